@@ -21,7 +21,29 @@ std::string memberName(const ir::Expr &place) {
       result = at->symbol->name + result;
     else if (at->kind == ir::ExprKind::Member)
       result = "_" + at->operands[0]->type->fields[at->field].name + result;
+  for (const char *call : {"()", "::"}) // `v.size()`
+    for (std::size_t at = result.find(call); at != std::string::npos; at = result.find(call))
+      result.erase(at, 2);
   return result;
+}
+
+/// A pointer to elements: `v_data` for `v[...]` of a container or an owner.
+bool isOfElements(const ir::Expr &place) {
+  return !place.isLvalue();
+}
+
+/// To const where nothing is written: the container may be const.
+ir::TypeRef pointerType(const ir::Expr &place, bool isWritten) {
+  auto element = std::make_shared<ir::Type>(*place.type->element);
+  element->isConst |= !isWritten;
+  return ir::pointerTo(std::move(element));
+}
+
+/// `v.data()`, `p.get()`: the words in the loop are those of the elements.
+ir::ExprRef elementsOf(const ir::Expr &place) {
+  auto value = std::make_shared<ir::Expr>(*ir::withoutPlaces(place));
+  value->type = ir::pointerTo(place.type->element);
+  return value;
 }
 
 } // namespace
@@ -47,9 +69,13 @@ Change hoist(const legality::HoistEvidence &evidence, Names &names) {
   std::map<std::size_t, ir::SymbolRef> variables;
   for (const std::size_t at : order) {
     const ir::ExprRef &place = first.at(at);
-    const ir::SymbolRef variable = names.variable(memberName(*place), ir::unqualified(place->type));
-    ir::ExprRef value = ir::load(place);
-    const auto &runs = evidence.members()[at].runs;
+    const legality::HoistedMember &member = evidence.members()[at];
+    const ir::SymbolRef variable =
+        isOfElements(*place)
+            ? names.variable(memberName(*place) + "_data", pointerType(*place, member.isWritten))
+            : names.variable(memberName(*place), ir::unqualified(place->type));
+    ir::ExprRef value = isOfElements(*place) ? elementsOf(*place) : ir::load(place);
+    const auto &runs = member.runs;
     ir::ExprRef isThere;
     for (const ir::Stmt *loop : runs)
       isThere = isThere ? ir::binary(ir::BinaryOp::LogicalAnd, isThere, loopRuns(*loop))
@@ -61,10 +87,25 @@ Change hoist(const legality::HoistEvidence &evidence, Names &names) {
     variables[at] = variable;
     change.fresh.push_back(ir::declare(variable, value));
   }
-  change.fresh.push_back(ir::rewriteExprs(whole, [&](const ir::ExprRef &expr) -> ir::ExprRef {
+  const auto inVariables = [&](const ir::ExprRef &expr) -> ir::ExprRef {
     const auto found = memberOf.find(expr.get());
-    return found == memberOf.end() ? nullptr : ir::varRef(variables.at(found->second));
-  }));
+    if (found == memberOf.end())
+      return nullptr;
+    const ir::ExprRef variable = ir::varRef(variables.at(found->second));
+    return isOfElements(*expr) ? ir::load(variable) : variable;
+  };
+  const ir::StmtRef loop = ir::rewriteExprs(whole, inVariables);
+  if (!evidence.condition()) {
+    change.fresh.push_back(loop);
+    return change;
+  }
+  const auto inBlock = [](const ir::StmtRef &one) {
+    return ir::block({one}, {}, /*isScope=*/true);
+  };
+  ir::Stmt test =
+      *ir::ifThen(ir::rewrite(evidence.condition(), inVariables), inBlock(loop), inBlock(whole));
+  test.comment = "nothing that the loop writes is one of these members";
+  change.fresh.push_back(std::make_shared<const ir::Stmt>(std::move(test)));
   return change;
 }
 

@@ -54,6 +54,14 @@ std::optional<std::int64_t> movedBy(const Value &value, const Base &base) {
   return value.path[0].index.constantValue();
 }
 
+/// `p = v.data();`: where the elements of a container begin.
+bool isElementsOf(const Value &value, const Base &base) {
+  return base.kind == BaseKind::Object && base.isContainer && value.path.size() == 1 &&
+         !value.path[0].isField && base.symbol->type->element &&
+         value.path[0].elementSize == base.symbol->type->element->size &&
+         value.path[0].index.isZero();
+}
+
 } // namespace
 
 std::set<const Symbol *> Executor::visibleAt(const Stmt &loop) const {
@@ -238,8 +246,7 @@ void Executor::nameAtEntry(const Stmt &loop, LoopIndex index, const Symbols &mod
   words.clear();
   const Symbols setHere = setByHeader(loop);
   NamesInView names(*this, loop);
-  if (loops_.size() > 1) // else nameValues() has done it
-    nameAddresses(index, modified, setHere, names);
+  nameAddresses(index, modified, setHere, names);
   const std::int64_t step = table().loops[index].step.value_or(0);
   const bool isStrided = strides_.contains(index);
   if (step != 1 && step != -1 &&
@@ -282,6 +289,8 @@ void Executor::nameAtEntry(const Stmt &loop, LoopIndex index, const Symbols &mod
 ///       temp = src; src = dst; dst = temp;        the `dst` of before is `src` here
 ///       for (i = 0; i < n; i++)
 ///         dst[i] = src[i] + 1;
+///
+/// So is a container by what holds the address of its elements.
 void Executor::nameAddresses(LoopIndex index, const Symbols &modified, const Symbols &setHere,
                              NamesInView &names) {
   for (const bool changes : {false, true}) // prefer variables that the loop leaves alone
@@ -291,11 +300,18 @@ void Executor::nameAddresses(LoopIndex index, const Symbols &modified, const Sym
           !symbols_.contains(symbol))
         continue;
       Base &base = table().bases[value.base];
+      if (base.heldAt.contains(index) || base.variesEverywhere || !names.contains(*symbol))
+        continue;
+      if (isElementsOf(value, base)) {
+        base.heldAt[index] = {wordOf(symbols_.at(symbol)), !changes};
+        continue;
+      }
+      if (loops_.size() == 1) // nameValues() has done it
+        continue;
       const auto distance = movedBy(value, base);
       // What stays the same has words of its own, but no variable's: `p->x`.
       const bool isFixed = base.printable && base.variesIn.empty();
-      if (!distance || base.isContainer || base.variesEverywhere || (isFixed && base.symbol) ||
-          base.heldAt.contains(index) || !names.contains(*symbol))
+      if (!distance || base.isContainer || (isFixed && base.symbol))
         continue;
       base.computed |= !isFixed && base.symbol.get() != symbol && !base.isRestrict;
       base.heldAt[index] = {pointerMoved(wordOf(symbols_.at(symbol)), -*distance), !changes};

@@ -1,11 +1,19 @@
 #include "legality/gpu/CanHoist.h"
 
+#include "analysis/model/InTree.h"
+#include "analysis/symbolic/ExprFacts.h"
+#include "ir/Conjunction.h"
 #include "ir/CountedLoop.h"
+#include "ir/ExprText.h"
+#include "ir/Iterator.h"
+#include "ir/Reference.h"
 #include "ir/Walk.h"
 #include "legality/gpu/CanOffload.h"
+#include "legality/gpu/FixedContainers.h"
 #include "legality/loops/Reordering.h"
 #include "legality/nest/SamePlace.h"
 #include "legality/nest/Touched.h"
+#include "legality/versions/CanAvoidOverlap.h"
 #include "support/Words.h"
 
 #include <fmt/format.h>
@@ -39,7 +47,7 @@ const ir::Symbol *structureOf(const ir::Expr &place) {
 /// A pointer that a declaration can name: to numbers, structures with names, and other such pointers.
 bool isPointerToNamed(const ir::Type &type) {
   const ir::Type *at = &type;
-  if (!at->isPointer())
+  if (!at->isPointer() || ir::isDisguised(type))
     return false;
   while (at->isPointer() && at->element)
     at = at->element.get();
@@ -71,16 +79,24 @@ bool isPlainMember(const Access &access) {
          });
 }
 
+} // namespace
+
 class HoistQuestion {
 public:
-  HoistQuestion(const Nest &nest, LoopIndex loop)
-      : nest_(nest), loop_(loop), stmt_(*nest.loop(loop).stmt), touched_(touchedBy(nest, stmt_)) {}
+  HoistQuestion(const Nest &nest, LoopIndex loop, bool isTested)
+      : nest_(nest), loop_(loop), isTested_(isTested), stmt_(*nest.loop(loop).stmt),
+        touched_(touchedBy(nest, stmt_)) {}
 
-  /// Why not is kept for the refusal.
-  std::optional<HoistedMember> member(const Access &first);
-  const std::string &why() const { return why_; }
+  Answer<HoistEvidence> answer();
 
 private:
+  Refusal refused(const std::string &why) const {
+    return refuse(diag::ReasonId::TransformUnproved, nest_, loop_, what, why);
+  }
+  /// Why not is kept for the refusal.
+  std::optional<HoistedMember> member(const Access &first);
+  std::optional<Refusal> addTest();
+  bool isOfMembers(const ir::Expr &condition);
   bool stays(const std::vector<const Access *> &reads);
   bool isThere(const std::vector<const Access *> &reads, HoistedMember &result);
   std::optional<std::vector<const ir::Stmt *>> runsUntilRead(const ir::Symbol &structure) const;
@@ -89,25 +105,32 @@ private:
 
   const Nest &nest_;
   LoopIndex loop_;
+  bool isTested_;
+  bool needsTest_ = false; ///< else the members stay what they are anyway
   const ir::Stmt &stmt_;
   Touched touched_;
   std::string why_;
+  HoistEvidence evidence_;
 };
 
 bool HoistQuestion::stays(const std::vector<const Access *> &reads) {
   const DependenceSet &set = nest_.dependences;
   const unsigned base = reads.front()->base;
   for (const AliasQuestion &question : set.aliases)
-    if (question.baseA == base || question.baseB == base)
-      return why_ = fmt::format("what the loop writes may be `{}`; a step `version` before this "
-                                "one tests it",
-                                reads.front()->text),
-             false;
+    if (question.baseA == base || question.baseB == base) {
+      needsTest_ = true;
+      if (!isTested_)
+        return why_ = fmt::format("what the loop writes may be `{}`; a step `version` before this "
+                                  "one, or `tested`, asks for it",
+                                  reads.front()->text),
+               false;
+    }
   const auto isOne = [&](unsigned id) {
     return std::ranges::any_of(reads, [&](const Access *read) { return read->id == id; });
   };
   for (const Dependence &dependence : set.dependences)
     if ((isOne(dependence.source) || isOne(dependence.sink)) &&
+        !(isTested_ && dependence.viaAlias) &&
         nest_.isInside(nest_.table().accesses[dependence.source], loop_) &&
         nest_.isInside(nest_.table().accesses[dependence.sink], loop_))
       return why_ = fmt::format("the loop may write `{}`", reads.front()->text), false;
@@ -262,41 +285,148 @@ std::optional<HoistedMember> HoistQuestion::member(const Access &first) {
   return result;
 }
 
-} // namespace
+/// The loop is in the `else` of a test that compares pointers.
+bool isWherePointersFailed(const ir::Function &function, const ir::Stmt &loop) {
+  bool result = false;
+  ir::forEachStmt(*function.body, [&](const ir::Stmt &stmt) {
+    bool isElse = false, compares = false;
+    if (stmt.kind == ir::StmtKind::If && stmt.elseBranch)
+      ir::forEachStmt(*stmt.elseBranch,
+                      [&](const ir::Stmt &inside) { isElse |= &inside == &loop; });
+    if (isElse)
+      ir::forEachExpr(*stmt.condition, [&](const ir::Expr &part) {
+        compares |= part.kind == ir::ExprKind::Binary && part.type->isInteger() &&
+                    part.operands[0]->type->isPointer() && part.operands[1]->type->isPointer();
+      });
+    result |= compares;
+  });
+  return result;
+}
 
-Answer<HoistEvidence> canHoist(const Nest &nest, LoopIndex loop) {
-  if (auto no = cannotEdit(nest, loop, what))
-    return *no;
-  const auto refused = [&](const std::string &why, std::vector<diag::Note> notes = {}) {
-    return refuse(diag::ReasonId::TransformUnproved, nest, loop, what, why, std::move(notes));
-  };
-  for (const Obstacle &obstacle : nest.model.obstacles)
-    for (const LoopIndex one : obstacle.loops)
-      if (nest.isInside(one, loop))
-        return refused(diag::makeRemark(obstacle.reason, {}, {nest.name(one), obstacle.name}).text);
-  HoistEvidence evidence;
-  evidence.loop_ = nest.loop(loop).stmt;
-  HoistQuestion question(nest, loop);
-  std::set<const ir::Expr *> known;
-  for (const Access &access : nest.table().accesses) {
-    if (!nest.isInside(access, loop) || !isPlainMember(access) || known.contains(access.expr))
+/// What `parallel` would ask before the loop: that its memory does not overlap, and what the model presumes. Where that holds of the
+/// members' first values, no write reaches a member, so these are their values throughout.
+std::optional<Refusal> HoistQuestion::addTest() {
+  if (!needsTest_)
+    return refused("the loop writes none of these members, and nothing need be tested");
+  if (isWherePointersFailed(nest_.function, stmt_))
+    return refused("the loop is what runs where such a test has failed");
+  std::set<LoopIndex> entered;
+  analysis::InTree tree(nest_.model, loop_);
+  tree.noteEntered(entered);
+  ir::Conjunction clauses;
+  std::vector<ir::ExprRef> presumed;
+  for (const analysis::Premise &premise : nest_.model.premises)
+    presumed.push_back(tree.holds(premise.constraint).value_or(nullptr));
+  for (const analysis::Assumption &assumption : nest_.dependences.assumptions)
+    presumed.push_back(tree.holds(assumption.constraint).value_or(nullptr));
+  if (std::ranges::find(presumed, nullptr) != presumed.end())
+    return refused("no words before the loop say what is presumed of its subscripts");
+  const auto entryTests = analysis::InTree(nest_.model, loop_).entryTests(entered);
+  if (!entryTests)
+    return refused("no words before the loop say whether those in it run");
+  clauses.add(*entryTests);
+  clauses.add(presumed);
+  std::set<std::pair<unsigned, unsigned>> asked;
+  for (const AliasQuestion &question : nest_.dependences.aliases) {
+    if (!asked.insert(std::minmax(question.baseA, question.baseB)).second)
       continue;
-    std::optional<HoistedMember> member = question.member(access);
-    if (member) {
-      known.insert(member->places.begin(), member->places.end());
-      evidence.members_.push_back(std::move(*member));
+    const Overlap overlap = question.baseA == question.baseB
+                                ? Overlap{}
+                                : canAvoidOverlap(nest_, loop_, question.baseA, question.baseB);
+    if (!overlap.condition && !overlap.proved)
+      return refused(fmt::format(
+          "`{}` and `{}` may overlap, and no words before the loop say which "
+          "part of them it uses",
+          nest_.table().bases[question.baseA].text, nest_.table().bases[question.baseB].text));
+    clauses.add(overlap.entryTests);
+    if (overlap.condition)
+      clauses.add(overlap.condition);
+  }
+  if (clauses.empty())
+    return refused("what would be tested always holds");
+  const ir::ExprRef condition = clauses.tree();
+  if (!isOfMembers(*condition))
+    return refused(fmt::format("`{}` would be tested, which reads other memory as well",
+                               ir::lineText(*condition)));
+  evidence_.condition_ = condition;
+  return std::nullopt;
+}
+
+/// Each part that reads memory is the value of a member, which a variable has.
+bool HoistQuestion::isOfMembers(const ir::Expr &condition) {
+  const auto isVariable = [](const ir::Expr &place) {
+    return place.kind == ir::ExprKind::VarRef && !place.symbol->isReference &&
+           place.type->kind != ir::TypeKind::Container && !place.type->isVolatile &&
+           !place.type->isAtomic;
+  };
+  // Where a reference leads to does not change.
+  const auto isObject = [](const ir::Expr &part) {
+    return part.kind == ir::ExprKind::AddressOf && part.operands[0]->kind == ir::ExprKind::VarRef &&
+           (part.operands[0]->type->kind == ir::TypeKind::Record || ir::isAddressOfContainer(part));
+  };
+  bool result = true;
+  ir::forEachExpr(condition, [&](const ir::Expr &part) {
+    const auto member = std::ranges::find_if(evidence_.members_, [&](const HoistedMember &one) {
+      return analysis::sameExpression(*one.places.front(), part);
+    });
+    if (member != evidence_.members_.end()) {
+      member->places.push_back(&part);
+      return false;
+    }
+    if (part.kind == ir::ExprKind::Load || part.kind == ir::ExprKind::AddressOf) {
+      const ir::Expr &place = *part.operands[0];
+      const bool isMember = part.kind == ir::ExprKind::Load && place.kind == ir::ExprKind::Member;
+      result = result && (isMember || isObject(part) || isVariable(place));
+      return isMember;
+    }
+    result =
+        result && (part.kind == ir::ExprKind::IntLiteral || part.kind == ir::ExprKind::Binary ||
+                   part.kind == ir::ExprKind::Unary || part.kind == ir::ExprKind::Cast);
+    return result;
+  });
+  return result;
+}
+
+Answer<HoistEvidence> HoistQuestion::answer() {
+  if (auto no = cannotEdit(nest_, loop_, what))
+    return *no;
+  for (const Obstacle &obstacle : nest_.model.obstacles)
+    for (const LoopIndex one : obstacle.loops)
+      if (nest_.isInside(one, loop_))
+        return refused(
+            diag::makeRemark(obstacle.reason, {}, {nest_.name(one), obstacle.name}).text);
+  evidence_.loop_ = &stmt_;
+  std::set<const ir::Expr *> known;
+  for (const Access &access : nest_.table().accesses) {
+    if (!nest_.isInside(access, loop_) || !isPlainMember(access) || known.contains(access.expr))
+      continue;
+    std::optional<HoistedMember> found = member(access);
+    if (found) {
+      known.insert(found->places.begin(), found->places.end());
+      evidence_.members_.push_back(std::move(*found));
     }
   }
-  if (evidence.members_.empty())
-    return refused(question.why().empty() ? "the loop reads no member of a structure"
-                                          : question.why());
-  return evidence;
+  for (const FixedContainer &one : fixedContainers(stmt_))
+    evidence_.members_.push_back({one.places, {}, one.isWritten});
+  if (evidence_.members_.empty())
+    return refused(why_.empty() ? "the loop reads no member of a structure" : why_);
+  if (isTested_)
+    if (auto no = addTest())
+      return *no;
+  return evidence_;
+}
+
+Answer<HoistEvidence> canHoist(const Nest &nest, LoopIndex loop, bool isTested) {
+  return HoistQuestion(nest, loop, isTested).answer();
 }
 
 bool readsPointersOfStructures(const Nest &nest, LoopIndex loop) {
-  return std::ranges::any_of(nest.table().accesses, [&](const Access &access) {
-    return nest.isInside(access, loop) && isPlainMember(access) && access.expr->type->isPointer();
-  });
+  return std::ranges::any_of(nest.table().accesses,
+                             [&](const Access &access) {
+                               return nest.isInside(access, loop) && isPlainMember(access) &&
+                                      access.expr->type->isPointer();
+                             }) ||
+         !fixedContainers(*nest.loop(loop).stmt).empty();
 }
 
 } // namespace parlift::legality

@@ -11,6 +11,19 @@
 /// structure) or sets a variable of its words, and the structure is there before the loop: it is a variable, the header of the
 /// loop reads it first, or its places are reached in each iteration of loops whose first tests can be asked before (`runs`).
 ///
+/// So are the elements' addresses and the sizes of C++'s containers, and what pointers that own point to (FixedContainers.h): `v.data()`.
+///
+/// Where the loop may write the structure by another pointer, the members' first values can be asked whether it does: as long as nothing
+/// is written there, they are what the loop reads, so it writes what they say.
+///
+///     for (i = 0; i < m->n; i++)         const int m_n = m->n;
+///       m->y[i] = 0;              =>     double *m_y = m->y;
+///                                        if (m_y + m_n <= m || m + 1 <= m_y) {
+///                                          for (i = 0; i < m_n; i++) m_y[i] = 0;
+///                                        } else {
+///                                          for (i = 0; i < m->n; i++) m->y[i] = 0;
+///                                        }
+///
 /// Refuses: members of unions, volatile and atomic ones, those that are reached through an array's element, and loops in macros.
 #pragma once
 
@@ -22,26 +35,32 @@
 namespace parlift::legality {
 
 struct HoistedMember {
-  std::vector<const ir::Expr *> places; ///< in order of execution
+  /// In order of execution. All lvalues, or all values: what a container's elements are found by.
+  std::vector<const ir::Expr *> places;
   /// The member is there where all of these loops run, asked from the first to the last; none: it is there.
   std::vector<const ir::Stmt *> runs;
+  bool isWritten = false; ///< a pointer to a container's elements: the loop sets some
 };
 
 class HoistEvidence {
 public:
   const ir::Stmt &loop() const { return *loop_; }
   const std::vector<HoistedMember> &members() const { return members_; }
+  /// Where it holds of the members' values, the loop writes none of them; null: it never does. `places` has those in it, too.
+  const ir::ExprRef &condition() const { return condition_; }
 
 private:
-  friend Answer<HoistEvidence> canHoist(const Nest &, LoopIndex);
+  friend class HoistQuestion;
   HoistEvidence() = default;
   const ir::Stmt *loop_ = nullptr;
   std::vector<HoistedMember> members_;
+  ir::ExprRef condition_;
 };
 
-Answer<HoistEvidence> canHoist(const Nest &nest, LoopIndex loop);
+/// `isTested`: what is asked is whether a test before the nest may say that nothing writes the members.
+Answer<HoistEvidence> canHoist(const Nest &nest, LoopIndex loop, bool isTested = false);
 
-/// The loop reads a pointer out of a structure: worth asking.
+/// The loop reads a pointer out of a structure, or elements of a container: worth asking.
 bool readsPointersOfStructures(const Nest &nest, LoopIndex loop);
 
 } // namespace parlift::legality

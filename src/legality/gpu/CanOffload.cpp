@@ -118,11 +118,10 @@ bool OffloadQuestion::collectBases() {
           return nest_.isInside(in, loop_);
         });
     const ir::SymbolRef symbol =
-        base.symbol ? base.symbol : InTree(nest_.model, loop_).heldMeanwhile(base);
+        isHeldByOther(base) ? InTree(nest_.model, loop_).heldMeanwhile(base) : base.symbol;
     const bool isNamed = symbol && root && inTree.contains(access.expr) &&
                          (root == symbol.get() || declared_.contains(root)) &&
                          isName(base, *symbol) && !symbol->isReference && !symbol->isThreadLocal &&
-                         !base.isContainer &&
                          bases.try_emplace(symbol.get(), access.base).first->second == access.base;
     const bool isScalar =
         base.kind == BaseKind::Object && base.symbol &&

@@ -65,12 +65,14 @@ private:
   bool lookForEnds();
   bool addValues();
   bool addExtents(const ir::Type &type);
+  /// Kernels have no containers: a variable may hold the address of the elements.
+  static bool isHeldByOther(const Base &base) { return !base.symbol || base.isContainer; }
   /// The variable's name denotes the memory, before the loop and in it.
   bool isName(const Base &base, const ir::Symbol &symbol) const {
     const bool isArray = base.kind == BaseKind::Object && symbol.type->kind == ir::TypeKind::Array;
     if (isArray)
       return true;
-    if (!base.symbol && tree_.heldMeanwhile(base).get() == &symbol)
+    if (isHeldByOther(base) && tree_.heldMeanwhile(base).get() == &symbol)
       return !ir::isDisguised(*symbol.type);
     const InTree::Maybe word = tree_.address(base);
     return word && (*word)->kind == ir::ExprKind::Load && !ir::isDisguised(*symbol.type) &&

@@ -146,9 +146,12 @@ Outcome scalarReplace(const Instruction &step, const Site &at) {
       });
 }
 
-/// `hoist f:1`
-Outcome hoist(const Instruction & /*step*/, const Site &at) {
-  return carryOut(legality::canHoist(at.nest, at.loop),
+/// `hoist f:1`, or `hoist f:1 tested`
+Outcome hoist(const Instruction &step, const Site &at) {
+  const bool isTested = step.arguments.size() == 1 && step.arguments[0] == "tested";
+  if (!step.arguments.empty() && !isTested)
+    return Failure{"`hoist` wants nothing, or `tested`"};
+  return carryOut(legality::canHoist(at.nest, at.loop, isTested),
                   [&](const legality::HoistEvidence &evidence) {
                     return transform::hoist(evidence, at.names);
                   });

@@ -152,6 +152,7 @@ private:
     const std::string &path = nest.loop(loop).stmt->loopPath;
     if (legality::readsPointersOfStructures(nest, loop)) { // which no kernel can have
       add("hoist", path);
+      add("hoist", path, {"tested"});
       all_.push_back({step("version", path, {}), step("hoist", path, {})});
     }
     if (hasSeveralStatements(*nest.loop(band.back()).stmt))
