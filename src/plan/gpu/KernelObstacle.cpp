@@ -1,5 +1,6 @@
 #include "plan/gpu/KernelObstacle.h"
 
+#include "ir/ClassAround.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "plan/gpu/KernelGrid.h"
@@ -187,10 +188,31 @@ std::vector<ir::SymbolRef> threadArrays(const ir::ParallelMark &mark) {
   return result;
 }
 
+namespace {
+
+/// Kernels stand above the function, or above the class that it is written in, where words must mean the same.
+std::string placeInTheWay(const ir::Stmt &loop, const ir::Function &function) {
+  if (loop.source.isTemplateInstance)
+    return "kernels are functions of their own, which a template cannot have yet";
+  if (!function.isInNamespace && !ir::classAround(function))
+    return "kernels are functions of their own, and there is no place for them before a function "
+           "in a function";
+  const bool isOfClass = !function.isInNamespace ||
+                         std::ranges::any_of(function.parameters, [](const ir::SymbolRef &symbol) {
+                           return symbol->isThis;
+                         });
+  if (const std::string word = isOfClass ? ir::wordOfClass(loop, *function.outline) : std::string();
+      !word.empty())
+    return fmt::format("`{}` is a name of a class's, which kernels do not know", word);
+  return {};
+}
+
+} // namespace
+
 std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &facts,
                        const ir::ParallelMark &mark, bool mayOverlap) {
-  if (loop.loop->source.isTemplateInstance || !facts.function->isInNamespace)
-    return "kernels are functions of their own, which a template or a class cannot have yet";
+  if (const std::string why = placeInTheWay(*loop.loop, *facts.function); !why.empty())
+    return why;
   // What the variable becomes must not lie where an array is copied back to.
   if (const auto shared = mayOverlap ? sharedVariables(loop) : std::vector<ir::SymbolRef>();
       !shared.empty())

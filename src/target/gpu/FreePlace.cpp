@@ -1,5 +1,7 @@
 #include "target/gpu/FreePlace.h"
 
+#include "ir/ClassAround.h"
+
 #include <algorithm>
 
 namespace parlift::target::gpu {
@@ -60,10 +62,16 @@ std::uint32_t freePlace(const SourceRange &text, std::uint32_t end, const ir::Ou
   return place;
 }
 
+/// With the class around it.
+const SourceRange &wholeOf(const ir::Function &function) {
+  const ir::Declaration *around = function.isInNamespace ? nullptr : ir::classAround(function);
+  return around ? around->whole : function.whole;
+}
+
 } // namespace
 
 std::uint32_t placeAbove(const ir::Function &function, const Layout &layout) {
-  return freePlace(function.whole, function.whole.end, *function.outline, layout);
+  return freePlace(wholeOf(function), function.whole.end, *function.outline, layout);
 }
 
 std::uint32_t placeInFile(const ir::Function &function, std::uint32_t end, const Layout &layout) {
@@ -72,7 +80,7 @@ std::uint32_t placeInFile(const ir::Function &function, std::uint32_t end, const
     return contains(one.whole, function.whole);
   });
   const SourceRange &text =
-      outermost == outline.enclosures.end() ? function.whole : outermost->whole;
+      outermost == outline.enclosures.end() ? wholeOf(function) : outermost->whole;
   return freePlace(text, std::max(end, function.whole.end), outline, layout);
 }
 

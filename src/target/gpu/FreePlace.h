@@ -11,6 +11,8 @@
 ///     void scale(int n, double *x) {
 ///     #endif
 ///
+/// A function in a class has them above the class.
+///
 /// In: a function of the main file, with the outline of its unit. Out: an offset outside of all other declarations, of directives,
 /// of comments and literals, and of branches of the preprocessor's that end before what needs them does.
 #pragma once
