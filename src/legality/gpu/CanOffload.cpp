@@ -178,6 +178,13 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
   std::optional<Polynomial> low = extreme(accesses, true, before_),
                             high = extreme(accesses, false, before_);
   std::vector<Constraint> facts = nest_.table().context;
+  if (!low || !high)
+    if (const std::vector<Constraint> signs = signsOf(accesses); !signs.empty() && require(signs)) {
+      presumed_.insert(presumed_.end(), signs.begin(), signs.end());
+      facts.insert(facts.end(), presumed_.begin(), presumed_.end());
+      low = extreme(accesses, true, Bounds(nest_.table(), facts));
+      high = extreme(accesses, false, Bounds(nest_.table(), facts));
+    }
   if (!low || !high) {
     // (i + 1) * m is behind i * m if m > 0, which it is where the loop over a row runs.
     const std::vector<Constraint> runs = runsOf(accesses);

@@ -37,6 +37,7 @@ std::optional<std::vector<Constraint>> OffloadQuestion::guardsOf(const Access &a
 
 std::vector<Constraint> OffloadQuestion::factsOf(const Access &access) const {
   std::vector<Constraint> facts = nest_.factsAt(access);
+  facts.insert(facts.end(), presumed_.begin(), presumed_.end());
   for (const Assumption &assumption : nest_.dependences.assumptions)
     facts.push_back(assumption.constraint);
   for (const PathStep &step : access.path)
@@ -211,6 +212,31 @@ std::vector<Constraint> OffloadQuestion::runsOf(const std::vector<const Access *
     for (const bool least : {true, false})
       if (const std::optional<Corner> here = corner(*access, least))
         result.insert(result.end(), here->runs.begin(), here->runs.end());
+  return result;
+}
+
+/// That steps of subscripts do not go back, `pitch >= 0` of `a[y * pitch + x]`, where nothing says whether they do.
+std::vector<Constraint>
+OffloadQuestion::signsOf(const std::vector<const Access *> &accesses) const {
+  std::vector<Constraint> result;
+  for (const Access *access : accesses) {
+    const std::optional<Polynomial> subscript = subscriptOf(*access);
+    if (!subscript || subscript->isPoisoned())
+      continue;
+    const Bounds inside(nest_.table(), factsOf(*access));
+    for (const LoopIndex index : access->loops) {
+      const AtomId counter = nest_.loop(index).counter;
+      if (!nest_.isInside(index, loop_) || subscript->degreeIn(counter) != 1)
+        continue;
+      const Polynomial slope = subscript->substitute(counter, Polynomial::constant(1)) -
+                               subscript->substitute(counter, Polynomial());
+      const bool isOfCounters = std::ranges::any_of(access->loops, [&](LoopIndex other) {
+        return nest_.isInside(other, loop_) && slope.degreeIn(nest_.loop(other).counter) != 0;
+      });
+      if (!isOfCounters && !inside.nonNegative(slope) && !inside.nonNegative(-slope))
+        result.push_back({Constraint::Kind::NonNegative, slope});
+    }
+  }
   return result;
 }
 

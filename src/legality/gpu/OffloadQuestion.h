@@ -99,6 +99,7 @@ private:
   std::optional<Polynomial> extreme(const std::vector<const Access *> &accesses, bool least,
                                     const Bounds &known) const;
   std::vector<Constraint> runsOf(const std::vector<const Access *> &accesses) const;
+  std::vector<Constraint> signsOf(const std::vector<const Access *> &accesses) const;
   bool require(const std::vector<Constraint> &constraints);
 
   const Nest &nest_;
@@ -112,6 +113,7 @@ private:
   std::map<const ir::Symbol *, std::vector<const Access *>> accesses_;
   std::map<const ir::Symbol *, ir::SymbolRef, ir::Declared> symbols_;
   ir::Conjunction conditions_;
+  std::vector<Constraint> presumed_; ///< conditions that say on which side a subscript's ends are
   /// Whose ends only the iterations say: numbers among the evidence's arrays, and why they cannot be said before.
   std::map<std::size_t, std::pair<std::string, SourceRange>> unsaid_;
   OffloadEvidence evidence_;
