@@ -5,6 +5,7 @@
 #include "plan/language/ScheduleVerbs.h"
 #include "plan/language/UnrollVerbs.h"
 #include "plan/model/Sizes.h"
+#include "transform/Accessors.h"
 #include "transform/Distribute.h"
 #include "transform/Expand.h"
 #include "transform/Fuse.h"
@@ -157,6 +158,13 @@ Outcome hoist(const Instruction &step, const Site &at) {
                   });
 }
 
+/// `accessors f:1`
+Outcome accessors(const Instruction &step, const Site &at) {
+  if (!step.arguments.empty())
+    return Failure{"`accessors` wants no further words: it is about all calls in the loop"};
+  return carryOut(legality::canUseAccessors(at.nest, at.loop), transform::useAccessors);
+}
+
 /// `in-place f:1.1 w`, or without the variable: the first that will do.
 Outcome keepInPlace(const Instruction &step, const Site &at) {
   if (step.arguments.size() > 1)
@@ -247,8 +255,12 @@ const std::array verbs = {
          "an array element that the loop comes back to in a variable", false,
          inNest<scalarReplace>},
     Verb{"hoist", "hoist f:1",
-         "members of structures that stay the same in variables before the loop", false,
-         inNest<hoist>},
+         "members of structures, and where containers' elements are, in variables before the loop; "
+         "`tested`: with a test that they stay",
+         false, inNest<hoist>},
+    Verb{"accessors", "accessors f:1",
+         "calls in the loop of member functions that only say a value as what they say", false,
+         inNest<accessors>},
     Verb{"inline", "inline f:1", "calls in the loop of functions that have loops as what they do",
          false, inlineInLoop},
     Verb{"in-place", "in-place f:1.1 w", "a variable that ends in an array element lives there",

@@ -4,6 +4,7 @@
 #include "analysis/dependences/MostIterations.h"
 #include "ir/Walk.h"
 #include "legality/gpu/CanHoist.h"
+#include "legality/gpu/CanUseAccessors.h"
 #include "legality/loops/Reordering.h"
 #include "legality/storage/CanKeepInPlace.h"
 #include "legality/versions/CanVersion.h"
@@ -154,6 +155,11 @@ private:
       add("hoist", path);
       add("hoist", path, {"tested"});
       all_.push_back({step("version", path, {}), step("hoist", path, {})});
+    }
+    if (!nest.loop(loop).parent && legality::canUseAccessors(nest, loop)) {
+      all_.push_back({step("accessors", path, {}), step("hoist", path, {})});
+      all_.push_back({step("accessors", path, {}), step("hoist", path, {"tested"})});
+      add("accessors", path);
     }
     if (hasSeveralStatements(*nest.loop(band.back()).stmt))
       add("distribute", path);

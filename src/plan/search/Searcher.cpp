@@ -147,7 +147,7 @@ State Searcher::withKernels(State found, const std::vector<State> &states) const
     const auto hoists = [](const Instruction &step) { return step.verb == "hoist"; };
     return std::ranges::any_of(state.steps, hoists) &&
            std::ranges::all_of(state.steps, [&](const Instruction &step) {
-             return hoists(step) || step.verb == "version";
+             return hoists(step) || step.verb == "version" || step.verb == "accessors";
            });
   };
   for (const State &state : states)
