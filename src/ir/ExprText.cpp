@@ -367,6 +367,16 @@ bool canUseWords(const Expr &expr) {
 } // namespace
 
 bool canSplice(const Stmt &stmt) {
+  // The words of `x += e` are those of the sum as well: another sum in their place would be no assignment.
+  bool losesTarget = false;
+  forEachStmt(stmt, [&](const Stmt &part) {
+    losesTarget |= part.kind == StmtKind::Assign && part.value && part.value->isRewritten &&
+                   part.range.valid() && part.value->range.valid() &&
+                   part.value->range.begin <= part.range.begin &&
+                   part.range.end <= part.value->range.end;
+  });
+  if (losesTarget)
+    return false;
   std::vector<const Expr *> rewritten;
   collectRewritten(stmt, rewritten);
   return areApart(std::move(rewritten));
