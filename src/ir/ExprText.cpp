@@ -370,10 +370,14 @@ bool canSplice(const Stmt &stmt) {
   // The words of `x += e` are those of the sum as well: another sum in their place would be no assignment.
   bool losesTarget = false;
   forEachStmt(stmt, [&](const Stmt &part) {
-    losesTarget |= part.kind == StmtKind::Assign && part.value && part.value->isRewritten &&
-                   part.range.valid() && part.value->range.valid() &&
-                   part.value->range.begin <= part.range.begin &&
-                   part.range.end <= part.value->range.end;
+    if (part.kind != StmtKind::Assign || !part.value || !part.range.valid())
+      return;
+    std::vector<const Expr *> anew;
+    collectRewritten(*part.value, anew);
+    losesTarget |= std::ranges::any_of(anew, [&](const Expr *expr) {
+      return expr->range.valid() && expr->range.begin <= part.range.begin &&
+             part.range.end <= expr->range.end;
+    });
   });
   if (losesTarget)
     return false;

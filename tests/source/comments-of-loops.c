@@ -5,7 +5,7 @@
 // CHECK-LABEL: void jacobi(
 // CHECK: // time loop
 // CHECK-NEXT: // In blocks
-// CHECK-NEXT: /* first sweep,
+// CHECK: /* first sweep,
 // CHECK-NEXT: * of two */
 // CHECK-NEXT: // rows
 // CHECK-NEXT: /* columns */
