@@ -61,7 +61,8 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   function_.whole = unit_.ranges.of(wholeTextOf(*decl));
   function_.isInNamespace = !lambda && isWrittenInNamespace(*decl);
   const bool mustBeConstant =
-      lambda ? decl->isConstexprSpecified() && mustStayConstant(*lambda, unit_.ast)
+      lambda ? standsInClass(*lambda) ||
+                   (decl->isConstexprSpecified() && mustStayConstant(*lambda, unit_.ast))
              : decl->isConstexprSpecified();
   function_.isConstexpr =
       mustBeConstant || decl->isConsteval() || isa<clang::CoroutineBodyStmt>(body);
@@ -113,6 +114,14 @@ ir::ExprRef FunctionLowering::promisedBy(const clang::ParmVarDecl &parameter) {
                                              : nullptr;
 }
 
+/// Whose `this` a lambda captures: it stands in a member function or before a member's value, and perhaps in other lambdas.
+static const clang::CXXRecordDecl *classAround(const clang::CXXRecordDecl &lambda) {
+  for (const clang::DeclContext *at = lambda.getDeclContext(); at; at = at->getParent())
+    if (const auto *record = dyn_cast<clang::CXXRecordDecl>(at); record && !record->isLambda())
+      return record;
+  return nullptr;
+}
+
 void FunctionLowering::declareParameters(const clang::FunctionDecl *decl,
                                          const clang::LambdaExpr *lambda) {
   const auto *method = dyn_cast<clang::CXXMethodDecl>(decl);
@@ -135,8 +144,7 @@ void FunctionLowering::declareParameters(const clang::FunctionDecl *decl,
   for (const clang::LambdaCapture &capture : lambda->captures()) {
     if (capture.capturesThis()) {
       auto made = unit_.synthetic("this", type(decl->getASTContext().VoidPtrTy));
-      if (const auto *record = dyn_cast<clang::CXXRecordDecl>(
-              lambda->getLambdaClass()->getDeclContext()->getParent()))
+      if (const clang::CXXRecordDecl *record = classAround(*lambda->getLambdaClass()))
         made->type =
             type(decl->getASTContext().getPointerType(decl->getASTContext().getRecordType(record)));
       made->isSynthetic = false;

@@ -60,10 +60,33 @@ public:
   bool TraverseStaticAssertDecl(clang::StaticAssertDecl *decl) {
     return inside([&] { return RecursiveASTVisitor::TraverseStaticAssertDecl(decl); });
   }
+  bool TraverseConceptDecl(clang::ConceptDecl *) {
+    found_ = true; // it may call what is of any type
+    return false;
+  }
   bool TraverseVarDecl(clang::VarDecl *decl) {
-    if (!decl->isConstexpr() && !decl->hasAttr<clang::ConstInitAttr>())
+    // `const int n = f(4);` is a constant, too, if f is.
+    const bool isNumber =
+        decl->getType().isConstQualified() && decl->getType()->isIntegralOrEnumerationType();
+    if (!isNumber && !decl->isConstexpr() && !decl->hasAttr<clang::ConstInitAttr>())
       return RecursiveASTVisitor::TraverseVarDecl(decl);
     return inside([&] { return RecursiveASTVisitor::TraverseVarDecl(decl); });
+  }
+  // What calls it may have to be constant itself.
+  bool TraverseLambdaExpr(clang::LambdaExpr *lambda) {
+    if (types_.contains(lambda->getLambdaClass()->getCanonicalDecl()))
+      return RecursiveASTVisitor::TraverseLambdaExpr(lambda);
+    return inside([&] { return RecursiveASTVisitor::TraverseLambdaExpr(lambda); });
+  }
+  bool TraverseFunctionDecl(clang::FunctionDecl *decl) {
+    if (!decl->isConstexprSpecified())
+      return RecursiveASTVisitor::TraverseFunctionDecl(decl);
+    return inside([&] { return RecursiveASTVisitor::TraverseFunctionDecl(decl); });
+  }
+  bool TraverseCXXMethodDecl(clang::CXXMethodDecl *decl) {
+    if (!decl->isConstexprSpecified())
+      return RecursiveASTVisitor::TraverseCXXMethodDecl(decl);
+    return inside([&] { return RecursiveASTVisitor::TraverseCXXMethodDecl(decl); });
   }
   bool VisitExpr(clang::Expr *expr) {
     const clang::CXXRecordDecl *type =
@@ -85,12 +108,31 @@ private:
   bool found_ = false;
 };
 
+/// It reads what no constant has: a variable, or what one refers to.
+bool hasVariables(const clang::LambdaExpr &lambda) {
+  return llvm::any_of(lambda.captures(), [](const clang::LambdaCapture &capture) {
+    const auto *variable =
+        capture.capturesVariable() ? dyn_cast<clang::VarDecl>(capture.getCapturedVar()) : nullptr;
+    return capture.capturesThis() ||
+           (variable && !variable->isConstexpr() && !variable->getType().isConstQualified());
+  });
+}
+
 } // namespace
+
+bool standsInClass(const clang::LambdaExpr &lambda) {
+  const clang::CXXRecordDecl *type = lambda.getLambdaClass();
+  const clang::Decl *around = type->getLambdaContextDecl();
+  return type->getDeclContext()->isRecord() ||
+         (around && isa<clang::FieldDecl, clang::ParmVarDecl>(around));
+}
 
 bool mustStayConstant(const clang::LambdaExpr &lambda, clang::ASTContext &ast) {
   const Classes types = classesAround(lambda);
-  if (types.empty() || isWrittenConstant(lambda, ast))
+  if (types.empty() || lambda.isGenericLambda() || isWrittenConstant(lambda, ast))
     return true;
+  if (types.size() == 1 && hasVariables(lambda))
+    return false;
   const clang::SourceManager &sources = ast.getSourceManager();
   Constants constants(types);
   for (clang::Decl *decl : ast.getTranslationUnitDecl()->decls())

@@ -16,4 +16,7 @@ namespace parlift::frontend {
 /// It is written as constexpr or consteval, stands in such a function, or something of its type takes part in a constant.
 bool mustStayConstant(const clang::LambdaExpr &lambda, clang::ASTContext &ast);
 
+/// It is the start of a member or a default argument: g++ reads those when the class is done, and takes no directive in them.
+bool standsInClass(const clang::LambdaExpr &lambda);
+
 } // namespace parlift::frontend

@@ -7,7 +7,8 @@ enum { N = 40000, R = 300, C = 50 };
 static double a[N];
 static int m[R][C];
 
-// CHECK: double *const x_copy = in_parallel ? malloc(x_length * sizeof *x_copy) : NULL;
+// CHECK: omp_get_max_threads() > 1) {
+// CHECK: double *const x_copy = malloc(x_length * sizeof *x_copy);
 // CHECK: const double *const x_old = x_copy != NULL ? x_copy : x;
 // CHECK: #pragma omp parallel for if(x_copy != NULL)
 // CHECK: x[i] = x_old[i + 1] * 2;

@@ -125,6 +125,41 @@ auto holds_another = [](int n) {
 };
 static_assert(holds_another(4) == 6, "");
 
+auto generic = [](auto n) {
+  decltype(n) s = 0;
+  for (int i = 0; i < n; ++i)
+    s += i;
+  return s;
+};
+static_assert(generic(4) == 6, "");
+
+auto of_a_const = [](int n) {
+  int s = 0;
+  for (int i = 0; i < n; ++i)
+    s += i;
+  return s;
+};
+const int six = of_a_const(4);
+std::array<int, six> as_many;
+
+auto by_another = [](int n) {
+  int s = 0;
+  for (int i = 0; i < n; ++i)
+    s += i;
+  return s;
+};
+auto one_more = [](int n) { return by_another(n) + 1; };
+static_assert(one_more(4) == 7, "");
+
+auto by_a_function = [](int n) {
+  int s = 0;
+  for (int i = 0; i < n; ++i)
+    s += i;
+  return s;
+};
+constexpr int one_more_of(int n) { return by_a_function(n) + 1; }
+static_assert(one_more_of(4) == 7, "");
+
 // CHECK-LABEL: int main(
 int main() {
   std::vector<double> v(1000, 1.5);
@@ -138,6 +173,7 @@ int main() {
     t += x;
   std::printf("%g %d %d %d %d %d %d %d\n", t, used_nowhere(100), in_a_constant(100), written(100),
               is_one(100), as_an_extent(10) + static_cast<int>(numbers.size()), handed_over(10),
-              around(10) + holds_another(10));
+              around(10) + holds_another(10) + generic(3) + of_a_const(3) + one_more(3) +
+                  static_cast<int>(as_many.size()));
 }
 #endif

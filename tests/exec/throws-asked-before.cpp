@@ -1,6 +1,6 @@
 // Exceptions under a condition that no iteration changes: asked before the loop. Where they are thrown the loop runs as it is, outside of
 // any parallel region.
-// RUN: env parlift_flags="--thread-cost=0" %S/same-ends.sh %parlift %s %t 5
+// RUN: env parlift_flags="--thread-cost=0" %S/same-ends.sh %parlift %s %t 7
 // RUN: %parlift parallelize -q --thread-cost=0 %s | grep -v CHECK | FileCheck %s
 #include <cstdio>
 #include <cstdlib>
@@ -73,6 +73,39 @@ void that_counts(double *x, int n, int m) {
   }
 }
 
+struct Error {
+  int code;
+};
+[[noreturn]] static void die(int code) { throw Error{code}; }
+static void check(int n, int cap) {
+  if (n > cap)
+    die(n);
+}
+// A function throws, or one that it calls.
+// CHECK-LABEL: void by_functions(
+// CHECK: if (n > 0 && cap >= n) {
+// CHECK-NEXT: #pragma omp parallel for
+// CHECK: } else {
+void by_functions(double *x, int n, int cap) {
+  for (int i = 0; i < n; i++) {
+    check(n, cap);
+    x[i] += 1;
+  }
+}
+
+static void need(bool holds, const char *what) {
+  if (!holds)
+    throw std::runtime_error(what);
+}
+// CHECK-LABEL: void by_truth(
+// CHECK: if (n > 0 && n <= cap) {
+void by_truth(double *x, int n, int cap) {
+  for (int i = 0; i < n; i++) {
+    need(n <= cap, "cap");
+    x[i] += 1;
+  }
+}
+
 // CHECK-LABEL: int main(
 int main(int argc, char **argv) {
   const int bad = argc > 1 ? std::atoi(argv[1]) : 0;
@@ -93,6 +126,16 @@ int main(int argc, char **argv) {
     that_counts(x.data(), 1000, bad == 4 ? 9 : 2);
   } catch (int k) {
     std::printf("%d %d\n", k, hits);
+  }
+  try {
+    by_functions(y.data(), 1000, bad == 6 ? 9 : 2000);
+  } catch (const Error &e) {
+    std::printf("error %d %g\n", e.code, y[0]);
+  }
+  try {
+    by_truth(y.data(), 1000, bad == 7 ? 9 : 2000);
+  } catch (const std::exception &e) {
+    std::printf("%s %g\n", e.what(), y[0]);
   }
   caught_inside(y.data(), 1000, bad == 5 ? 9 : 2);
   std::printf("%g\n", solve(x.data(), y.data(), 1000, bad == 2 ? 7 : 2));

@@ -82,6 +82,14 @@ const Expr *lastExit(const Stmt &branch, unsigned depth) {
   return value && (isThrow(*value) || isExit(*value, depth)) ? value : nullptr;
 }
 
+/// The exit is a `throw`, or the call of a function that ends with one.
+bool throws(const Expr &exit, unsigned depth) {
+  const auto target = exit.kind == ExprKind::Call ? exit.target.lock() : nullptr;
+  const Expr *last =
+      target && target->body && depth > 0 ? lastExit(*target->body, depth - 1) : nullptr;
+  return isThrow(exit) || (last && throws(*last, depth - 1));
+}
+
 bool isAlone(const Stmt &branch) {
   return branch.kind != StmtKind::Block ||
          (branch.children.size() == 1 && isAlone(*branch.children.front()));
@@ -154,7 +162,7 @@ bool Executor::passExit(const Stmt &stmt, const StmtRef &branch, const StmtRef &
   Obstacle made{diag::ReasonId::LoopExitsEarly, exit->range,
                 isThrow(*exit) ? "throw" : exit->callee, loops_};
   made.unless = *clauses;
-  made.needsVersion = isThrow(*exit);
+  made.needsVersion = throws(*exit, deepest);
   // What it prints is read where nobody has asked, too: what each thread has for itself is something else.
   const PathCondition path = path_;
   path_.learn({}, /*exact=*/false);

@@ -1,6 +1,7 @@
 #include "analysis/model/InTree.h"
 
 #include "analysis/symbolic/Bounds.h"
+#include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
@@ -403,6 +404,16 @@ ExprRef withAdded(const ExprRef &side, std::int64_t value) {
 
 /// left - right + constant is 0, or is not: `n == 1`, and neither `1 == n` nor `n + 1 == 0`.
 ExprRef equation(ExprRef left, ExprRef right, std::int64_t constant, BinaryOp op) {
+  // A truth value is said as it is.
+  const auto isTruth = [](const ExprRef &word) {
+    const bool isOperation = word && word->kind == ir::ExprKind::Binary;
+    return isOperation &&
+           (isComparison(word->binaryOp) || word->binaryOp == BinaryOp::LogicalAnd ||
+            word->binaryOp == BinaryOp::LogicalOr);
+  };
+  if (const ExprRef &alone = left ? left : right;
+      (!left || !right) && constant == 0 && isTruth(alone))
+    return op == BinaryOp::Ne ? alone : ir::unary(ir::UnaryOp::LogicalNot, alone);
   if (!left || !right)
     return together(op, left ? left : right, number(left ? -constant : constant));
   if (constant > 0)

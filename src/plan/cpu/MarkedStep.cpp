@@ -156,8 +156,11 @@ void addGuards(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpti
     all.add(withoutEntryTest(mark, loop));
     mark.condition = std::move(all);
   }
-  const bool inVersions = options.inVersions || (!guard.empty() && isStartedOften(loop, facts));
-  if (inVersions && !mark.condition.empty() && canStandTwice(*loop.loop)) {
+  // One thread reads the array itself: by its own name, so that compilers see what it is.
+  const bool readsCopy = !mark.copyIns.empty();
+  const bool inVersions =
+      options.inVersions || readsCopy || (!guard.empty() && isStartedOften(loop, facts));
+  if (inVersions && (readsCopy || !mark.condition.empty()) && canStandTwice(*loop.loop)) {
     mark.hasFallback = true;
     mark.inductionsNeedCondition = false;
   }

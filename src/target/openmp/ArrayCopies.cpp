@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace parlift::target::openmp {
 
@@ -194,7 +195,14 @@ void Copies::add() {
     text_.headers.insert("omp.h");
   }
   condition_ = condition.text();
-  if (condition_.find(' ') != std::string::npos) {
+  if (mark_.hasFallback) { // which runs where it does not hold
+    // What looks at index arrays has a condition already.
+    const bool needsParentheses = condition_.find("||") != std::string::npos;
+    text_.condition = text_.condition.empty() ? condition_
+                      : needsParentheses ? fmt::format("{} && ({})", text_.condition, condition_)
+                                         : text_.condition + " && " + condition_;
+    condition_.clear();
+  } else if (condition_.find(' ') != std::string::npos) {
     const std::string name = layout_.freshName("in_parallel");
     text_.before.push_back({fmt::format("const int {} = {};", name, condition_), true});
     condition_ = name;

@@ -23,6 +23,9 @@
 ///       a[i] = a_old[i + 1];
 ///     free(a_copy);
 ///
+/// A loop that stands in two versions begins with `if (n > 0 && omp_get_max_threads() > 1) {` in place of the first line, and the other
+/// version is the loop as it was, which compilers make vectors of.
+///
 /// Where there is no memory, or the condition fails, the loop runs on one thread with the array itself. Last
 /// values are those of the thread that had the last iteration: the schedule is static, so that it was that
 /// thread's last one too.

@@ -223,7 +223,7 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
     addSearch(text, loop, mark, layout, indent, unit, language);
     return text;
   }
-  if (mark.hasFallback)
+  if (mark.hasFallback && mark.copyIns.empty())
     text.condition = std::exchange(mark.condition, {}).text();
   if (!mark.inspections.empty() && text.condition.empty() && range)
     text.condition = ir::lineText(*range); // before the loops that look at index arrays
