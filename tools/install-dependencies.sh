@@ -11,7 +11,7 @@ tool_packages="
   libisl-dev libgmp-dev libfmt-dev libcli11-dev nlohmann-json3-dev
 "
 test_packages="
-  python3 clang-format-19 clang-tidy-19 llvm-19-tools libclang-rt-19-dev libomp-19-dev
+  python3 clang-format-19 clang-tidy-19 clang-tools-19 llvm-19-tools libclang-rt-19-dev libomp-19-dev
   pocl-opencl-icd ocl-icd-opencl-dev libgtest-dev libgmock-dev
   csmith libcsmith-dev z3
   autoconf automake libtool meson man-db git patch python3-jsonschema neovim

@@ -423,7 +423,10 @@ ParallelizedFile parallelized(const AnalyzedFile &original, const CallsInPlace *
   result.text = *after;
   phases.dump(Phase::Rewrite, [&] { return result.text; });
 
-  const auto report = [&](const plan::Step &step) {
+  const auto report = [&](const plan::Step &step, bool isOfResult) {
+    result.outcomes.push_back({step.id, isOfResult, step.action, step.mark.kernel != nullptr,
+                               plan::print(step.mark), result.remarks.size(),
+                               1 + step.remarks.size()});
     result.remarks.push_back(step.outcome);
     result.remarks.insert(result.remarks.end(), step.remarks.begin(), step.remarks.end());
   };
@@ -434,11 +437,11 @@ ParallelizedFile parallelized(const AnalyzedFile &original, const CallsInPlace *
   if (changed)
     for (const plan::Step &step : asWritten.steps)
       if (!isChanged(transformations, step.id))
-        report(step);
+        report(step, false);
   const std::size_t ofUsersLines = result.remarks.size();
   for (const plan::Step &step : result.plan.steps)
     if (!changed || (isChanged(transformations, step.id) && !isPlain(step)))
-      report(step);
+      report(step, changed.has_value());
   result.isRestructured = changed.has_value();
   if (changed) {
     const Moved places(file.unit->mainFile, printed.edits, result.text);

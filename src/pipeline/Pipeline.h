@@ -66,6 +66,17 @@ struct AnalyzedFile {
 AnalyzedFile analyze(const frontend::Request &file, const Selection &selection,
                      const Options &options);
 
+/// What became of one loop.
+struct LoopOutcome {
+  std::string id;          ///< "f:1.2"
+  bool isOfResult = false; ///< of a function that was restructured: a loop of the result's
+  plan::Action action = plan::Action::Leave;
+  bool hasKernel = false;
+  std::string clauses; ///< in the words of a plan
+  std::size_t firstRemark = 0,
+              remarks = 0; ///< into ParallelizedFile::remarks, the first of which is the outcome
+};
+
 /// One file after planning.
 struct ParallelizedFile {
   std::string text; ///< the whole file; equal to the input where no loop is parallelized
@@ -78,6 +89,7 @@ struct ParallelizedFile {
   /// Loops were changed: those of the plan are the result's, and so are the places of remarks about them.
   bool isRestructured = false;
   std::vector<diag::Remark> remarks; ///< what was done with each selected loop, or why nothing was
+  std::vector<LoopOutcome> outcomes; ///< whose remarks these are
   plan::Script script;               ///< the transformations, in order, and then the marks
   std::vector<plan::Search::Trial> trials; ///< what the planner looked at
 };

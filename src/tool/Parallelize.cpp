@@ -7,6 +7,7 @@
 #include "tool/Input.h"
 #include "tool/Output.h"
 #include "tool/Requirements.h"
+#include "tool/ResultData.h"
 #include "tool/TargetOptions.h"
 
 #include <fmt/format.h>
@@ -25,6 +26,8 @@ struct ParallelizeOptions {
   InputOptions input;
   TargetOptions target;
   std::string output;
+  std::string format = "text";
+  ResultData data; ///< unless that is text
   bool diff = false;
   bool inPlace = false;
   bool asWritten = false;
@@ -104,7 +107,8 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   settings.transform = !options.asWritten;
   settings.withoutOpenMp = options.withoutOpenMp;
   settings.analysis.explains = !options.brief;
-  apply(options.target, options.diff || options.inPlace ? "" : options.output, settings);
+  const bool isData = options.format != "text";
+  apply(options.target, options.diff || options.inPlace || isData ? "" : options.output, settings);
   const Result<plan::Machine> machine = machineToPlanFor(options.machine);
   if (!machine) {
     printError(machine.error());
@@ -117,6 +121,7 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   request.withoutOpenMp = options.withoutOpenMp;
   pipeline::AnalyzedFile file = pipeline::analyze(request, input.selection, settings);
   toStderr(file.renderedErrors);
+  options.data.addErrors(file.errors);
   if (!file.ok())
     return ExitCode::BadInput;
   toStderr(renderRemarks(file.record.remarks, textOptions(options.input)));
@@ -161,12 +166,16 @@ int parallelizeFile(ParallelizeOptions &options, const Input &input) {
       result.plan.steps, [](const plan::Step &step) { return step.mark.kernel != nullptr; });
   // What is called `a.cu` nvcc reads as C++.
   if (settings.target == pipeline::Target::Cuda && !hasKernels && !options.diff &&
-      !options.inPlace && std::filesystem::path(options.output).extension() == ".cu") {
+      !options.inPlace && !isData && std::filesystem::path(options.output).extension() == ".cu") {
     if (const Result<std::string> inCxx = pipeline::inCxx(request, text))
       text = *inCxx;
     else
       printWarning(fmt::format("no loop has a kernel, and `{}` is C, which nvcc does not read: {}",
                                options.output, inCxx.error()));
+  }
+  if (isData) {
+    options.data.add({file.path, before, std::move(text), std::move(result)});
+    return ExitCode::Success;
   }
   return writeGpuHeader(settings, options.output, result.gpuHeader) &&
                  deliver(options, file, before, text)
@@ -184,16 +193,22 @@ int parallelize(ParallelizeOptions &options, const Trailing &flags) {
     printError(inputs.error());
     return exitCodeWithoutInputs(options.input);
   }
-  if (inputs->size() > 1 && !options.inPlace && !options.diff) {
+  const bool isData = options.format != "text";
+  if (inputs->size() > 1 && !options.inPlace && !options.diff && !isData) {
     printError("several files at once need --in-place or --diff");
     return ExitCode::BadUsage;
   }
+  options.input.quiet |= isData; // the data has the remarks
   int status = ExitCode::Success;
   Progress progress(inputs->size(), !options.input.quiet);
   for (const Input &input : *inputs) {
     progress.next(input.request.path);
     status = std::max(status, parallelizeFile(options, input));
   }
+  if (isData &&
+      !writeData(options.output, options.format == "json" ? options.data.json(options.target.target)
+                                                          : options.data.yaml()))
+    return ExitCode::BadInput;
   const int required = options.requirements.status();
   return status != ExitCode::Success ? status : required;
 }
@@ -222,6 +237,15 @@ void addParallelize(CLI::App &app, Action &action) {
       ->configurable(false)
       ->excludes(output)
       ->excludes("--diff");
+  command
+      ->add_option("--format", options->format,
+                   "text is the file; json says what became of each loop, and yaml has the changes "
+                   "for clang-apply-replacements")
+      ->check(CLI::IsMember({"text", "json", "yaml"}))
+      ->capture_default_str()
+      ->configurable(false)
+      ->excludes("--diff")
+      ->excludes("--in-place");
   command->add_flag("--as-written", options->asWritten,
                     "only add directives: no loop is restructured");
   command->add_flag("--two-versions,!--one-version", options->plan.inVersions,
@@ -236,7 +260,8 @@ void addParallelize(CLI::App &app, Action &action) {
   command
       ->add_flag("--print-plan", options->printPlan,
                  "print what was done as a plan for `parlift transform`")
-      ->configurable(false);
+      ->configurable(false)
+      ->excludes("--format");
   command
       ->add_flag("--explain-plan", options->explainPlan,
                  "print what was tried, with the estimated time relative to the original")

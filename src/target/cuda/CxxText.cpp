@@ -313,7 +313,7 @@ void Writer::initializer(const ir::Symbol &symbol) {
       const bool isNumber = !number.empty() && number.size() < 6 &&
                             number.find_first_not_of("0123456789") == std::string::npos;
       if (!isNumber || equals == std::string::npos ||
-          trimmed(std::string_view(whole).substr(close + 1, equals - close - 1)) != "" ||
+          !trimmed(std::string_view(whole).substr(close + 1, equals - close - 1)).empty() ||
           std::stoul(number) >= mostElements)
         return;
       saysPlaces = true;
