@@ -3,7 +3,7 @@
 #   make         build parlift into build/default/bin       make test    everything that can fail
 #   make demo    parlift's main job on two examples         make asan    the tests under sanitizers
 #   make format  lay out the sources                        make lint    clang-tidy on what has changed since it last ran, or SINCE=a commit
-#   PRESET=gcc   another compiler
+#   PRESET=gcc   another compiler                       CMAKE_FLAGS=-DLLVM_DIR=... another LLVM 19
 #   make fuzz    random programs for MINUTES=10, from fresh seeds
 #   make deb     a package for Debian 12 in build/        make install PREFIX=/usr/local
 #
@@ -21,11 +21,11 @@ PREFIX ?= /usr/local
 all: build
 
 $(BUILD)/build.ninja:
-	@cmake --preset $(PRESET)
+	@cmake --preset $(PRESET) $(CMAKE_FLAGS)
 
 # The first `make tool` may have found no GoogleTest, and so made no rules for the tests.
 build: install-deps $(BUILD)/build.ninja
-	@grep -q parlift-unit-tests: $(BUILD)/build.ninja || cmake --preset $(PRESET)
+	@grep -q parlift-unit-tests: $(BUILD)/build.ninja || cmake --preset $(PRESET) $(CMAKE_FLAGS)
 	@cmake --build $(BUILD)
 
 # The command alone, without what tests it and without the packages that tests need.

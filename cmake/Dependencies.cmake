@@ -5,7 +5,18 @@ find_package(CLI11 REQUIRED)
 
 # Clang 19. Its own CMake package asks for a dozen development packages of libraries that only LLVM
 # uses; a header path and two shared libraries are all that is needed here.
-find_program(LLVM_CONFIG NAMES llvm-config-19 REQUIRED HINTS /usr/lib/llvm-19/bin)
+set(LLVM_DIR "" CACHE PATH "lib/cmake/llvm of an LLVM 19 with Clang; empty: the system's llvm-config-19 says")
+if(LLVM_DIR)
+  find_program(LLVM_CONFIG NAMES llvm-config llvm-config-19 REQUIRED NO_DEFAULT_PATH
+               HINTS ${LLVM_DIR}/../../../bin)
+else()
+  find_program(LLVM_CONFIG NAMES llvm-config-19 REQUIRED HINTS /usr/lib/llvm-19/bin)
+endif()
+execute_process(COMMAND ${LLVM_CONFIG} --version OUTPUT_VARIABLE llvm_version
+                OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+if(NOT llvm_version MATCHES "^19\\.")
+  message(FATAL_ERROR "parlift needs LLVM 19, and ${LLVM_CONFIG} is of ${llvm_version}")
+endif()
 execute_process(COMMAND ${LLVM_CONFIG} --includedir OUTPUT_VARIABLE llvm_include
                 OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 execute_process(COMMAND ${LLVM_CONFIG} --libdir OUTPUT_VARIABLE llvm_lib

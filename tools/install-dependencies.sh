@@ -56,6 +56,7 @@ apt update
 # shellcheck disable=SC2086
 if ! apt install --no-install-recommends $missing; then
   echo "error: apt-get could not install:$missing" >&2
-  echo "parlift needs Debian 12 (bookworm) with its updates, where LLVM 19 is packaged." >&2
+  echo "parlift needs Debian 12 (bookworm) with its updates, where LLVM 19 is packaged;" >&2
+  echo "with another LLVM 19: PARLIFT_SKIP_DEPENDENCIES=1 make tool CMAKE_FLAGS=-DLLVM_DIR=DIR/lib/cmake/llvm" >&2
   exit 1
 fi
