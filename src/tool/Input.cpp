@@ -123,7 +123,8 @@ void addInputOptions(CLI::App &command, InputOptions &options) {
       .add_option("-j,--jobs", options.threads,
                   "threads that parlift itself runs on; all that there are by default")
       ->type_name("N")
-      ->check(CLI::Range(1U, 1024U));
+      ->check(CLI::Range(1U, 1024U))
+      ->configurable(false); // it is the machine's, not the sources'
   command.add_flag("--assume-no-alias", options.analysis.assumeNoAlias,
                    "different pointers point to different memory");
   command.add_flag("--strict-aliasing", options.analysis.strictAliasing,
