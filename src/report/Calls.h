@@ -28,6 +28,11 @@ public:
   void add(const ir::Unit &unit, const std::map<const ir::Stmt *, std::size_t> &loops);
   std::vector<Call> calls() const;
 
+  /// Operations of one iteration without loops that have an account of their own: those of `loops`, and those of functions of other
+  /// files. None: nothing is called in it.
+  static std::optional<double> ownWork(const ir::Stmt &loop,
+                                       const std::map<const ir::Stmt *, std::size_t> &loops);
+
 private:
   struct FoundCall {
     std::size_t caller = 0;

@@ -363,6 +363,11 @@ void Gatherer::add(const pipeline::AnalyzedFile &file, const pipeline::Paralleli
   for (const diag::FunctionRecord &function : file.record.functions)
     addFunction(file, function, result, hunks, places);
   calls_.add(*file.unit, places);
+  for (const auto &[loop, place] : places)
+    if (const std::optional<double> own = CallGatherer::ownWork(*loop, places)) {
+      LoopWork &figures = content_.loops[place].figures;
+      figures.own = figures.trips * *own;
+    }
 }
 
 Content Gatherer::content() {

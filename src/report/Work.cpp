@@ -123,7 +123,8 @@ void Account::countExecutions(std::size_t function) {
   }
 }
 
-/// Inner loops may be counted by the bytes that they move, and outer ones by operations: a loop is no less than what is inside it.
+/// Inner loops may be counted by the bytes that they move, and outer ones by operations: a loop is no less than what is inside it. What
+/// it calls may have been judged by other sizes there than where it stands: with calls it is its own work and what is inside.
 /// Where it was measured, its time is what it is.
 Sum Account::sumOf(std::size_t at) {
   const LoopWork &loop = program_.loops[at];
@@ -131,7 +132,9 @@ Sum Account::sumOf(std::size_t at) {
   const Sum &inside = inside_[at];
   const double trips = tripsOf(at), executions = worth.executions;
   const auto ofOne = [&](double all) { return executions > 0 ? all / executions : 0; };
-  worth.work = loop.executions ? loop.work : std::max(loop.work, ofOne(inside.work));
+  worth.work = loop.executions ? loop.work
+               : loop.own      ? *loop.own + ofOne(inside.work)
+                               : std::max(loop.work, ofOne(inside.work));
   const double body = (std::max(0.0, worth.work - ofOne(inside.work)) + ofOne(inside.span)) / trips;
   worth.spanIfParallel = body + loop.rounds * std::log2(trips);
   worth.span = loop.isParallel ? std::min(worth.spanIfParallel, trips * body) : trips * body;

@@ -31,7 +31,9 @@ struct LoopWork {
   std::optional<std::size_t> parent; ///< index of the loop around it, which comes before it
   double trips = 1;                  ///< of one execution
   double work = 0;                   ///< of one execution; 0: not known
-  bool isParallel = false;           ///< its iterations may run at once
+  /// Where functions are called in it: of one execution, without the loops inside it and without theirs, which are counted as they stand.
+  std::optional<double> own;
+  bool isParallel = false; ///< its iterations may run at once
   std::optional<double>
       executions; ///< measured: how often it is run in all; else once for each iteration around it
   unsigned rounds = 0;      ///< trees of height log2 t behind it: 1 a reduction, 2 a scan

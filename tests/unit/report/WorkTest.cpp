@@ -97,6 +97,16 @@ TEST(ReportWork, WhatIsCalledIsInsideOfWhatCallsIt) {
   EXPECT_DOUBLE_EQ(totalOf(program).parallel, 1);
 }
 
+TEST(ReportWork, CallsAreCountedAsTheirFunctionsStand) {
+  // Where it is called a much longer loop was presumed.
+  Program program = timeLoop(false);
+  program.loops[0].work = 1e12;
+  program.loops[0].own = 500;
+  const auto worth = worthOf(program, costs);
+  EXPECT_DOUBLE_EQ(worth[0].work, 500 + 100 * 8000);
+  EXPECT_DOUBLE_EQ(totalOf(program).parallel, 800000.0 / 800500);
+}
+
 TEST(ReportWork, ParallelLoopsInParallelCallersCountOnce) {
   Program program = timeLoop(true);
   EXPECT_DOUBLE_EQ(totalOf(program).parallel, 1);
