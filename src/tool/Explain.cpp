@@ -24,7 +24,8 @@ struct ExplainOptions {
   bool evidence = false;
 };
 
-/// The lines that one loop would get, with a few around them; empty: none, or more than a reader wants here.
+/// The lines that one loop would get, with a few around them; of more than a reader wants here, how many, and what prints them. Empty:
+/// none.
 std::string writtenAt(const pipeline::AnalyzedFile &file, const diag::LoopRecord &loop,
                       const pipeline::Options &options) {
   constexpr auto mostLines = 25;
@@ -46,7 +47,10 @@ std::string writtenAt(const pipeline::AnalyzedFile &file, const diag::LoopRecord
     result += "  " + line + "\n";
     ++lines;
   }
-  return lines <= mostLines ? result : "";
+  return lines <= mostLines ? result
+                            : fmt::format("  {} lines of a diff, which `parlift parallelize -q "
+                                          "--as-written --diff {}:{}` prints\n",
+                                          lines, file.path, loop.range.line());
 }
 
 int explain(const ExplainOptions &options, const Trailing &flags) {
