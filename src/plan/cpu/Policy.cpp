@@ -268,15 +268,17 @@ bool Planner::goesOverDiagonals(const LoopFacts &loop) const {
 /// a team of one thread, a microsecond and more. In a loop of the function's own only innermost loops are that short, and nests
 /// that become smaller from one of its iterations to the next, as what is left of a matrix does.
 bool Planner::isShort(const LoopFacts &loop) const {
-  constexpr unsigned veryFew = 3, few = 8; // of a nest with the headers inside
+  constexpr unsigned veryFew = 3, few = 8, some = 16; // of a nest with the headers inside
   unsigned statements = 0, loops = 0;
   ir::forEachStmt(*loop.loop->body, [&](const ir::Stmt &stmt) {
     statements += stmt.kind == ir::StmtKind::Block ? 0 : 1;
     loops += stmt.kind == ir::StmtKind::Loop ? 1 : 0;
   });
   const LoopFacts *around = loop.parent ? facts_.find(loop.parent) : nullptr;
-  if (!around || statements > few)
-    return statements <= few;
+  if (!around)
+    return statements <= some;
+  if (statements > few)
+    return false;
   if (loops == 0)
     return statements <= veryFew;
   // Several nests side by side, as splits leave them, would become long.

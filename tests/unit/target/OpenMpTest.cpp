@@ -170,9 +170,17 @@ TEST(OpenMp, MarksAVectorLoopInsideAParallelLoop) {
   LoopsOfText c("for (int i = 0; i < n; i++)\n  for (int j = 0; j < n; j++)\n    a[i][j] = 0;\n");
   c.loop(0).parallel.emplace();
   c.loop(1).parallel.emplace().simd = true;
+  c.loop(1).parallel->parallel = false;
   EXPECT_EQ(emitted(c),
             "#pragma omp parallel for\nfor (int i = 0; i < n; i++)\n  #pragma omp simd\n"
             "  for (int j = 0; j < n; j++)\n    a[i][j] = 0;\n");
+}
+
+TEST(OpenMp, MarksSharesThatAreVectors) {
+  LoopsOfText c("for (int i = 0; i < n; i++)\n  a[i] = 0;\n");
+  c.loop(0).parallel.emplace().simd = true;
+  EXPECT_EQ(emitted(c),
+            "#pragma omp parallel for simd\nfor (int i = 0; i < n; i++)\n  a[i] = 0;\n");
 }
 
 TEST(OpenMp, BreaksAConditionThatIsLongerThanALine) {
