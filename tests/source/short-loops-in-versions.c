@@ -75,17 +75,61 @@ static void move(int n, double *restrict x, double *restrict v, double dt) {
 // CHECK-LABEL: {{^}}void cells(
 // CHECK: #pragma omp parallel for if(
 // CHECK-NOT: {{^ +}}#pragma omp simd
-// CHECK: int iterate(
+// CHECK: static void live(
 void cells(int n, float (*restrict f)[8], const float *restrict w) {
   for (int i = 0; i < n; i++)
     for (int k = 0; k < 8; k++)
       f[i][k] = (k < 5 ? w[0] : w[1]) * f[i][k];
 }
+// A nest of up to sixteen statements, called in a loop.
+// CHECK: {{^ +}}if (9 * (double)h * w > {{[0-9]+}}) {
+// CHECK-NEXT: #pragma omp parallel for{{$}}
+// CHECK: {{^ +}}} else {
+static void live(int w, int h, const unsigned char *restrict a, unsigned char *restrict b) {
+  for (int y = 0; y < h; y++)
+    for (int x = 0; x < w; x++) {
+      int n = 0;
+      for (int dy = -1; dy <= 1; dy++)
+        for (int dx = -1; dx <= 1; dx++)
+          if (dx || dy)
+            n += a[(y + dy + h) % h * w + (x + dx + w) % w];
+      b[y * w + x] = n == 3 || (n == 2 && a[y * w + x]);
+    }
+}
+// A longer text stands once.
+// CHECK-LABEL: {{^}}static void relax(
+// CHECK-NOT: {{^ +}}} else
+// CHECK: #pragma omp parallel for if(
+// CHECK: int iterate(
+static void relax(int n, double *restrict a, const double *restrict b) {
+  for (int i = 0; i < n; i++) {
+    double s = b[i];
+    s = 0.5 * s + 1;
+    s = 0.5 * s * s + 2;
+    s = 0.5 * s + 3;
+    s = 0.5 * s * s + 4;
+    s = 0.5 * s + 5;
+    s = 0.5 * s * s + 6;
+    s = 0.5 * s + 7;
+    s = 0.5 * s * s + 8;
+    s = 0.5 * s + 9;
+    s = 0.5 * s * s + 10;
+    s = 0.5 * s + 11;
+    s = 0.5 * s * s + 12;
+    s = 0.5 * s + 13;
+    s = 0.5 * s * s + 14;
+    s = 0.5 * s + 15;
+    a[i] = s;
+  }
+}
 int iterate(int n, double *x, double *y) {
+  static unsigned char cells[400], next[400];
   int rounds = 0;
   while (dot(n, x, y) > 1e-9 && rounds < 100) {
     y[rounds % n] = y[rounds % n] / 2;
     move(n, x, y, 0.1);
+    live(20, n % 20, cells, next);
+    relax(n, x, y);
     rounds++;
   }
   return rounds;
