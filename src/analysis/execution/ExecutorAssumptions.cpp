@@ -68,8 +68,10 @@ void Executor::takeAssumptions(const Stmt &loop, LoopIndex index) {
         assumed.bases[at] = newBase({});
     table().assumed.push_back(std::move(assumed));
   }
-  table().loops[index].conditionsOutside =
-      path_.count(); // what is said of the loop is none of its own
+  // What is said of the loop is none of its own.
+  table().loops[index].conditionsOutside = path_.count();
+  table().loops[index].guardsOutside = path_.guards.size();
+  table().loops[index].doubtsOutside = path_.doubts;
 }
 
 /// Now that all is known that the loops reach.

@@ -282,6 +282,8 @@ void Executor::followLoop(const Stmt &loop) {
   written.symbols.clear();
   written.throughReference = false;
   table().loops[index].conditionsOutside = path_.count();
+  table().loops[index].guardsOutside = path_.guards.size();
+  table().loops[index].doubtsOutside = path_.doubts;
   loops_.push_back(index);
   holdsFirst_.push_back(holdsFirst);
   stability_.push_back(std::move(written));

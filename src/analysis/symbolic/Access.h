@@ -122,6 +122,8 @@ struct NestLoop {
   ir::SymbolRef variable; ///< null: none
   std::optional<std::int64_t> step;
   std::size_t conditionsOutside = 0; ///< guards, branches and doubts where the loop is entered
+  std::size_t guardsOutside = 0;     ///< of these the guards
+  unsigned doubtsOutside = 0;        ///< and the doubts: `if (error < tol) break;` before it
   Polynomial start;
   bool inlined = false;
   /// Words for values that change in loops around this one, valid where it is entered: `len` of

@@ -217,7 +217,7 @@ bool HoistQuestion::isThere(const std::vector<const Access *> &reads, HoistedMem
   for (const Access &access : nest_.table().accesses) {
     if (!isOfSame(access) || !access.branches.empty())
       continue;
-    const auto guards = guardsInside(access, loop_);
+    const auto guards = guardsInside(nest_, access, loop_);
     if (!guards || !guards->empty())
       continue;
     std::vector<const ir::Stmt *> runs;

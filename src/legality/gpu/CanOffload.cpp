@@ -128,6 +128,11 @@ bool OffloadQuestion::collectBases() {
         (base.symbol->type->isScalar() || base.symbol->type->kind == ir::TypeKind::Record);
     if (isScalar && !access.isWrite && root == base.symbol.get())
       continue; // a value
+    if (!isFixed && base.row)
+      return refuse(fmt::format("`{}` is a row that has a pointer of its own, and rows are not "
+                                "copied one by one; rows of one block are, `{}[i * n + j]`",
+                                nameOf(access), nest_.table().bases[base.row->table].text),
+                    access.range);
     if (!isFixed || !isNamed || isScalar || access.wholeObject)
       return refuse(
           fmt::format("the memory of `{}` is not that of one array with a name", nameOf(access)),
@@ -138,11 +143,13 @@ bool OffloadQuestion::collectBases() {
   return true;
 }
 
-std::optional<std::vector<Constraint>> guardsInside(const Access &access, LoopIndex loop) {
+std::optional<std::vector<Constraint>> guardsInside(const Nest &nest, const Access &access,
+                                                    LoopIndex loop) {
   const auto depth =
       static_cast<std::size_t>(std::ranges::find(access.loops, loop) - access.loops.begin());
-  std::size_t guards = 0;
-  unsigned doubts = 0;
+  // Behind `if (error < tol) break;` all are in doubt, whatever the loop itself says.
+  std::size_t guards = nest.loop(loop).guardsOutside;
+  unsigned doubts = nest.loop(loop).doubtsOutside;
   for (const Access::Entry &entry : access.entries)
     if (entry.loops <= depth) {
       guards = std::max(guards, entry.guardsInside);

@@ -38,11 +38,11 @@ namespace parlift::legality {
 
 /// What decides in an iteration of the loop whether the access is reached; nullopt: constraints do not say all of that. Conditions
 /// around the loop itself do not count.
-std::optional<std::vector<analysis::Constraint>> guardsInside(const analysis::Access &access,
-                                                              LoopIndex loop);
+std::optional<std::vector<analysis::Constraint>>
+guardsInside(const Nest &nest, const analysis::Access &access, LoopIndex loop);
 /// Some iterations of the loop may pass the access by.
-inline bool isUnderCondition(const analysis::Access &access, LoopIndex loop) {
-  const auto guards = guardsInside(access, loop);
+inline bool isUnderCondition(const Nest &nest, const analysis::Access &access, LoopIndex loop) {
+  const auto guards = guardsInside(nest, access, loop);
   return !guards || !guards->empty();
 }
 

@@ -29,7 +29,7 @@ std::optional<Polynomial> OffloadQuestion::subscriptOf(const Access &access) con
 
 /// guardsInside, and nothing where it stands in the test of a loop that each iteration comes to: `k < row[i + 1]`.
 std::optional<std::vector<Constraint>> OffloadQuestion::guardsOf(const Access &access) const {
-  auto guards = guardsInside(access, loop_);
+  auto guards = guardsInside(nest_, access, loop_);
   if (!guards && IndexValues(nest_, loop_).isInSureTest(access))
     guards.emplace();
   return guards;

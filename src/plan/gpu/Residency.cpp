@@ -14,14 +14,17 @@ using ir::Stmt;
 using ir::StmtKind;
 using ir::StmtRef;
 
-/// Reads and computes with nothing but variables that are known by one name only.
+/// Reads and computes with nothing but variables that are known by one name only, and calls C's mathematical functions.
 bool isAboutVariables(const ir::Expr &expr) {
   bool result = true;
   ir::forEachExpr(expr, [&](const ir::Expr &part) {
     using ir::ExprKind;
-    const bool isPlain = part.kind != ExprKind::Call && part.kind != ExprKind::OpaqueExpr &&
-                         part.kind != ExprKind::Subscript && part.kind != ExprKind::Member &&
-                         part.kind != ExprKind::AddressOf;
+    // `sqrt(error)`: it computes with what it gets.
+    const bool isMathematical = part.kind == ExprKind::Call && !part.effects.any() &&
+                                part.effects.isOfSystem && part.target.expired();
+    const bool isPlain = (part.kind != ExprKind::Call || isMathematical) &&
+                         part.kind != ExprKind::OpaqueExpr && part.kind != ExprKind::Subscript &&
+                         part.kind != ExprKind::Member && part.kind != ExprKind::AddressOf;
     const bool isOwn = part.kind != ExprKind::VarRef || legality::isOwnVariable(*part.symbol);
     result = result && isPlain && isOwn;
     return result;

@@ -94,7 +94,7 @@ private:
     const legality::RowPlace place = legality::rowPlaceOf(nest_, access);
     const bool hasFields = std::ranges::any_of(access.path, &analysis::PathStep::isField);
     if (place.subscripts.size() < 2 || hasFields ||
-        legality::isUnderCondition(access, grid_.front()))
+        legality::isUnderCondition(nest_, access, grid_.front()))
       return false;
     const auto rows = loopsOf(access, place.subscripts.front());
     const std::uint64_t row = access.path.size() > 1 ? access.path.front().elementSize : 0;
