@@ -96,7 +96,12 @@ Polynomial simplerEnd(const Polynomial &end, const Bounds &bounds, const AccessT
     }
   if (end.denominator() != 1 || rising.isZero())
     return end;
-  // Blocks often lie one right behind the other: n of n - 1 is where an array ends, but 2·n of 2·n - 2 is a row of the next one.
+  // Blocks often lie one right behind the other: n of n - 1 is where an array ends, but 2·n of 2·n - 2 is a row of the next one, and so is
+  // n·s + w of n·s - s + w, w elements of each row.
+  const bool leavesOutRow = std::ranges::any_of(
+      end.terms(), [](const auto &term) { return term.second < 0 && !term.first.empty(); });
+  if (leavesOutRow && rising.terms().size() > 1)
+    return end;
   std::int64_t step = 0;
   for (const auto &[monomial, factor] : rising.terms())
     step = std::gcd(step, factor);
