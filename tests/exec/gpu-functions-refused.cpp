@@ -12,7 +12,10 @@ void templates(int n, float *x) {
 
 struct line {
   float slope, shift;
-  float at(float v) const { return v * slope + shift; }
+  float at(float v) const { // no accessor, which would be said in its call's place
+    float result = v * slope;
+    return result + shift;
+  }
   static float half(float v) { return v / 2; }
 };
 // CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: `line::at` is called, which is a member of a class [stays-on-cpu]

@@ -413,7 +413,7 @@ TEST(Offload, RefusesWhatKernelsCannotDo) {
       HasSubstr("no numbers of type `long double`"));
   EXPECT_THAT(
       Parsed("void f(int n, int **x) { for (int i = 0; i < n; i++) x[i][0] = 1; }").offload(),
-      HasSubstr("not that of one array with a name"));
+      HasSubstr("a row that has a pointer of its own"));
   EXPECT_THAT(
       Parsed("void f(int n, int *x, int **y) { for (int i = 0; i < n; i++) y[i] = x; }").offload(),
       HasSubstr("points to memory of the CPU"));
