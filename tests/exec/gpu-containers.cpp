@@ -207,6 +207,31 @@ struct Outer {
   Inner inner;
 };
 
+// In a time loop the analysis says the number of elements by the member, which no function outside of the class has.
+class Steps {
+  std::vector<double> a, b;
+  int n;
+
+public:
+  explicit Steps(int n) : a(n, 1.0), b(n, 2.0), n(n) {}
+  void run(int count) {
+    for (int t = 0; t < count; t++) {
+      for (int i = 1; i < n - 1; i++)
+        b[i] = 0.5 * (a[i - 1] + a[i + 1]) + t;
+      std::swap(a, b);
+    }
+  }
+  void grow(int count) {
+    for (int t = 0; t < count; t++) {
+      std::vector<double> &r = a;
+      r.push_back(t);
+      for (int i = 0; i < n; i++)
+        a[i] += t;
+    }
+  }
+  double at(int i) const { return a[i]; }
+};
+
 int local(int n) {
   struct Own {
     std::vector<int> v;
@@ -266,6 +291,11 @@ int main(int one, char **) {
   Outer outer{{std::vector<int>(701), 3}};
   outer.inner.run(700 + one);
   std::printf("%g %d\n", mesh.at(300), outer.inner.v[700]);
+
+  Steps steps(400 + one);
+  steps.run(7);
+  steps.grow(3);
+  std::printf("%g %g\n", steps.at(200), steps.at(399));
 
   std::array<int, 77> a{};
   fixed(a, 76 + one, 5);

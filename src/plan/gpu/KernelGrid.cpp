@@ -32,12 +32,13 @@ const ir::ExprRef &asWritten(const ir::ExprRef &value) {
 
 } // namespace
 
-/// Where a kernel is started, in a function of its own, static arrays of the user's function have no names: of
-/// `const int n = sizes[s][0];` n is what the loop's header says.
+/// Where a kernel is started, in a function of its own, static arrays of the user's function have no names, nor has the object of a
+/// member function: of `const int n = sizes[s][0];` n is what the loop's header says.
 static bool namesStaticArray(const ir::Expr &value) {
   bool result = false;
   ir::forEachExpr(value, [&](const ir::Expr &part) {
-    result |= part.kind == ir::ExprKind::VarRef && part.symbol->storage == ir::Storage::StaticLocal;
+    result |= part.kind == ir::ExprKind::VarRef &&
+              (part.symbol->storage == ir::Storage::StaticLocal || part.symbol->isThis);
   });
   return result;
 }

@@ -1,9 +1,11 @@
 #include "plan/gpu/KernelMaker.h"
 
+#include "ir/ExprText.h"
 #include "ir/FunctionName.h"
 #include "ir/GpuDecision.h"
 #include "ir/Ranges.h"
 #include "ir/Scan.h"
+#include "ir/Walk.h"
 #include "legality/versions/SizeCondition.h"
 #include "plan/cpu/Candidate.h"
 #include "plan/cpu/Policy.h"
@@ -79,6 +81,31 @@ void KernelInMaking::addMemory(const ir::ParallelMark &mark,
   for (const ir::SymbolRef &symbol : evidence.values())
     if (!isOwn(symbol))
       kernel_.values.push_back(symbol);
+}
+
+/// What the function that starts the kernel cannot say: the object of a member function, containers, private members.
+static std::string unsaidAtStart(const ir::KernelMark &kernel) {
+  std::vector<ir::ExprRef> said = kernel.conditions.parts();
+  for (const ir::DeviceArray &array : kernel.arrays)
+    said.insert(said.end(), {array.low, array.end});
+  for (const ir::GridDimension &one : kernel.grid)
+    said.push_back(one.trips);
+  said.push_back(kernel.saving);
+  std::string result;
+  for (const ir::ExprRef &one : said)
+    if (one)
+      ir::forEachExpr(*one, [&](const ir::Expr &part) {
+        const bool isObject =
+            part.kind == ir::ExprKind::VarRef &&
+            (part.symbol->isThis || part.type->kind == ir::TypeKind::Container ||
+             (part.type->kind == ir::TypeKind::Record && !part.type->copiesPlainly));
+        const bool isPrivate = part.kind == ir::ExprKind::Member &&
+                               part.operands[0]->type->kind == ir::TypeKind::Record &&
+                               part.operands[0]->type->fields[part.field].isHidden;
+        if (isObject || isPrivate)
+          result = ir::lineText(*one);
+      });
+  return result;
 }
 
 std::string KernelInMaking::whatIsInTheWay(const ir::ParallelMark &mark) const {
@@ -310,6 +337,10 @@ Result<Step> KernelInMaking::make() {
   describeIn(step, found);
   if (const Status done = addSaving(); !done)
     return Failure{done.error()};
+  if (const std::string words = unsaidAtStart(kernel_); !words.empty())
+    return leave(loop_, fmt::format("`{}` is said by way of an object that only its own functions "
+                                    "know; variables of the function's would do",
+                                    words));
   step.mark.condition = {};
   step.mark.hasFallback = false; // a kernel has one of its own
   step.mark.atomics = kernel_.updates;
