@@ -10,10 +10,10 @@
 
 // CHECK-LABEL: {{^}}static void product
 // CHECK:       {{^}}  if ((double)n * n * n > {{[0-9]+}} && (
-static void product(int n, const long *a, const long *b, long *c) {
+static void product(int n, const unsigned long *a, const unsigned long *b, unsigned long *c) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) {
-      long s = 0;
+      unsigned long s = 0;
       for (int k = 0; k < n; k++)
         s += a[i * n + k] * b[k * n + j];
       c[i * n + j] = s;
@@ -36,19 +36,21 @@ static void paths(int n, long t[restrict n][n], long *restrict last) {
     last[j] += t[j][j] % 7;
 }
 
-static long a[40000], b[40000], c[40000], table[40000], last[200];
+static unsigned long a[40000], b[40000], c[40000];
+static long table[40000], last[200];
 
-static long digest(const long *x, int n) {
+static long digest(const void *numbers, int n) {
+  const unsigned long *x = numbers;
   unsigned long h = 0;
   for (int i = 0; i < n; i++)
-    h = h * 31 + (unsigned long)x[i];
+    h = h * 31 + x[i];
   return (long)(h % 1000000007);
 }
 
 int main(void) {
   const int sizes[] = {0, 1, 2, 4, 13, 14, 15, 16, 17, 31, 33, 64, 100, 199};
   for (int i = 0; i < 40000; i++)
-    a[i] = i % 13 - 6, b[i] = i % 7 - 3;
+    a[i] = (unsigned long)i % 13, b[i] = (unsigned long)i % 7;
   for (int k = 0; k < 14; k++) {
     const int n = sizes[k];
     memset(c, 0, sizeof c);
