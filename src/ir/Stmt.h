@@ -174,7 +174,7 @@ struct ParallelMark {
   /// with its private copies.
   bool hasFallback = false;
   unsigned collapse = 1;
-  bool simd = false; ///< as vectors: without `parallel` by one thread, else the share of each
+  bool simd = false; ///< `simd` alone: vectorized, not threaded
   bool parallel = true;
   std::string schedule;  ///< e.g. "static", empty for the default
   SymbolRef counter;     ///< null for a counted loop without a single counter

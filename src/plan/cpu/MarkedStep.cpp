@@ -8,7 +8,6 @@
 #include "legality/scan/CanScan.h"
 #include "plan/cpu/Candidate.h"
 #include "plan/cpu/Collapse.h"
-#include "plan/cpu/Simd.h"
 #include "plan/cpu/TestedSizes.h"
 
 #include <algorithm>
@@ -215,7 +214,6 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
     return searchStep(loop, options, std::move(mark));
   addGuards(loop, facts, options, mark);
   addSchedule(loop, facts, mark);
-  mark.simd = options.simd && hasVectorShares(loop, mark);
   const std::string clauses = print(mark);
   Step step{loop.loop, loop.record.id, Action::Parallel, std::move(mark), {}, {}};
   step.outcome =

@@ -19,8 +19,7 @@
 ///    down, which GCC gets wrong; monotonic where a last value is kept, which LLVM's runtime loses otherwise.
 /// 6. Loops inside a parallel loop are left: inside-parallel; so are those of functions that are called in such loops only.
 ///    The innermost ones that are parallel themselves, straight arithmetic on unit stride, with nothing but private variables and
-///    sums or products, get `simd`, but for those of 16 iterations and fewer, which compilers write out. What runs on threads
-///    itself and has a number as its length gets it where the compiler would have made vectors of it (Simd.h).
+///    sums or products, get `simd`, but for those of 16 iterations and fewer, which compilers write out.
 /// 7. Array reductions give each thread a copy: up to 4096 elements of known number by a clause. Larger ones go to
 ///    the heap; where the subscripts are regular (`s[j] += a[i][j]`), only if no loop further in is parallel. Never where eight iterations or fewer would have a copy each.
 /// 8. What runs only where the test of a version has failed is left: version-fallback.

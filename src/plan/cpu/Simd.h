@@ -23,14 +23,4 @@ std::optional<ir::ParallelMark> simdMark(const analysis::LoopFacts &facts,
                                          const analysis::FunctionFacts &all,
                                          const analysis::Liveness &liveness);
 
-/// Is a loop that runs on threads worth `#pragma omp parallel for simd`?
-///
-///     for (i = 0; i < 60000; i++)                    GCC -O2 makes vectors of loops whose length it sees, and it does not
-///       s[i] = s[i] * 3 >> 2;                        see how long a thread's share is: it takes two to 28 times as long
-///
-/// Only where GCC gains and Clang makes vectors, too, which warns where it does not: a length that is a number, unit stride, arrays by
-/// their names (Clang's threads read pointers anew, which a store may change), arithmetic of numbers without branches, but for those
-/// that set the iteration's own variables, and without calls; sums of integers.
-bool hasVectorShares(const analysis::LoopFacts &facts, const ir::ParallelMark &mark);
-
 } // namespace parlift::plan

@@ -255,9 +255,7 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
   else if (startsFromOriginal && !mark.simd)
     combineBehindBarrier(text, mark, indent);
   else
-    text.directive = directiveLines(!mark.parallel ? "#pragma omp simd"
-                                    : mark.simd    ? "#pragma omp parallel for simd"
-                                                   : "#pragma omp parallel for",
+    text.directive = directiveLines(mark.simd ? "#pragma omp simd" : "#pragma omp parallel for",
                                     ir::clauseTexts(mark), indent);
   return text;
 }

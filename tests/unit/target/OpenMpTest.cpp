@@ -176,13 +176,6 @@ TEST(OpenMp, MarksAVectorLoopInsideAParallelLoop) {
             "  for (int j = 0; j < n; j++)\n    a[i][j] = 0;\n");
 }
 
-TEST(OpenMp, MarksSharesThatAreVectors) {
-  LoopsOfText c("for (int i = 0; i < n; i++)\n  a[i] = 0;\n");
-  c.loop(0).parallel.emplace().simd = true;
-  EXPECT_EQ(emitted(c),
-            "#pragma omp parallel for simd\nfor (int i = 0; i < n; i++)\n  a[i] = 0;\n");
-}
-
 TEST(OpenMp, BreaksAConditionThatIsLongerThanALine) {
   const std::string part(40, 'x');
   const auto lines = directiveLines("#pragma omp parallel for",
