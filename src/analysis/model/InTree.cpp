@@ -407,9 +407,8 @@ ExprRef equation(ExprRef left, ExprRef right, std::int64_t constant, BinaryOp op
   // A truth value is said as it is.
   const auto isTruth = [](const ExprRef &word) {
     const bool isOperation = word && word->kind == ir::ExprKind::Binary;
-    return isOperation &&
-           (isComparison(word->binaryOp) || word->binaryOp == BinaryOp::LogicalAnd ||
-            word->binaryOp == BinaryOp::LogicalOr);
+    return isOperation && (isComparison(word->binaryOp) || word->binaryOp == BinaryOp::LogicalAnd ||
+                           word->binaryOp == BinaryOp::LogicalOr);
   };
   if (const ExprRef &alone = left ? left : right;
       (!left || !right) && constant == 0 && isTruth(alone))
