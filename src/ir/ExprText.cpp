@@ -370,13 +370,15 @@ bool canSplice(const Stmt &stmt) {
   // The words of `x += e` are those of the sum as well: another sum in their place would be no assignment.
   bool losesTarget = false;
   forEachStmt(stmt, [&](const Stmt &part) {
-    if (part.kind != StmtKind::Assign || !part.value || !part.range.valid())
+    if (part.kind != StmtKind::Assign || !part.value || !part.target->range.valid())
       return;
+    const SourceRange &target = part.target->range;
     std::vector<const Expr *> anew;
     collectRewritten(*part.value, anew);
     losesTarget |= std::ranges::any_of(anew, [&](const Expr *expr) {
-      return expr->range.valid() && expr->range.begin <= part.range.begin &&
-             part.range.end <= expr->range.end;
+      return expr->range.valid() && expr->range.file == target.file &&
+             expr->range.begin <= target.begin && target.end <= expr->range.end &&
+             (expr->range.begin != target.begin || expr->range.end != target.end); // x itself
     });
   });
   if (losesTarget)

@@ -49,6 +49,24 @@ static int find9(int n) {
   }
   return i;
 }
+static int find11(int n) { // behind a comma
+  for (int i = 0; i < n; i++) {
+    int m = 0;
+    m += (v[i] & 3) == 1, m += (v[i + 1] & 3) == 2;
+    if (m == 2)
+      return i;
+  }
+  return -1;
+}
+static int find12(int n) { // the value of another one
+  for (int i = 0; i < n; i++) {
+    int a = v[i], b = v[i + 1];
+    a += b -= 2;
+    if (a == 1010)
+      return i;
+  }
+  return -1;
+}
 static int find10(int n) {
   for (int i = 0; i < n; i++) {
     short x = v[i];
@@ -70,6 +88,6 @@ int main(void) {
   { int q[5] = {v[396000], v[396001], v[396002], 77777, v[396004]}; for (int i = 0; i < 5; i++) pat[i] = q[i]; }
   for (int i = 0; i < n + 20; i++) u[i] = (unsigned)v[i];
   printf("%d %d %d %d %d\n", find4(n), find5(n), find6(5, n), find7(n), find8(n));
-  printf("%d %d\n", find9(n), find10(n));
+  printf("%d %d %d %d\n", find9(n), find10(n), find11(n), find12(n));
   return 0;
 }
