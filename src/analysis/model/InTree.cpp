@@ -402,14 +402,15 @@ ExprRef withAdded(const ExprRef &side, std::int64_t value) {
   return side ? together(BinaryOp::Add, side, number(value)) : number(value);
 }
 
-/// left - right + constant is 0, or is not: `n == 1`, and neither `1 == n` nor `n + 1 == 0`.
+/// A comparison, or several: what C prints as 1 or 0.
+bool isTruth(const ExprRef &word) {
+  const bool isOperation = word && word->kind == ir::ExprKind::Binary;
+  return isOperation && (isComparison(word->binaryOp) || word->binaryOp == BinaryOp::LogicalAnd ||
+                         word->binaryOp == BinaryOp::LogicalOr);
+}
+
+/// left - right + constant is 0, or is not: `n == 1`, and neither `1 == n` nor `n + 1 == 0`; of a truth value `n <= m`.
 ExprRef equation(ExprRef left, ExprRef right, std::int64_t constant, BinaryOp op) {
-  // A truth value is said as it is.
-  const auto isTruth = [](const ExprRef &word) {
-    const bool isOperation = word && word->kind == ir::ExprKind::Binary;
-    return isOperation && (isComparison(word->binaryOp) || word->binaryOp == BinaryOp::LogicalAnd ||
-                           word->binaryOp == BinaryOp::LogicalOr);
-  };
   if (const ExprRef &alone = left ? left : right;
       (!left || !right) && constant == 0 && isTruth(alone))
     return op == BinaryOp::Ne ? alone : ir::unary(ir::UnaryOp::LogicalNot, alone);
@@ -424,6 +425,10 @@ ExprRef equation(ExprRef left, ExprRef right, std::int64_t constant, BinaryOp op
 
 /// left - right + constant >= 0
 ExprRef inequality(ExprRef left, ExprRef right, std::int64_t constant) {
+  if (!right && constant == -1 && isTruth(left))
+    return left;
+  if (!left && constant == 0 && isTruth(right))
+    return ir::unary(ir::UnaryOp::LogicalNot, right);
   if (!left)
     return constant == -1 ? together(BinaryOp::Lt, right, number(0))
                           : together(BinaryOp::Le, right, number(constant));
