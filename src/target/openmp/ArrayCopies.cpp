@@ -67,7 +67,7 @@ private:
   ir::Conjunction withPositiveLengths() const;
   /// The number itself, or a variable that holds it: negative, perhaps, where the loop does not run.
   std::string lengthOf(const std::string &array, const ir::Expr &end) {
-    const std::string words = ir::lineText(end);
+    std::string words = ir::lineText(end);
     if (isNumber(words))
       return words;
     const std::string name = layout_.freshName(array + "_length");
