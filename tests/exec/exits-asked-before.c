@@ -1,7 +1,7 @@
 // Checks in loops that end the program: where no iteration decides about them they are asked before the loop, which runs as it is where
 // they fail, and says the same before it ends.
-// RUN: env parlift_flags="--thread-cost=0" %S/same-ends.sh %parlift %s %t 11
-// RUN: env parlift_flags="--thread-cost=0 --as-written" %S/same-ends.sh %parlift %s %t 11
+// RUN: env parlift_flags="--thread-cost=0" %S/same-ends.sh %parlift %s %t 12
+// RUN: env parlift_flags="--thread-cost=0 --as-written" %S/same-ends.sh %parlift %s %t 12
 // RUN: %parlift parallelize -q --thread-cost=0 %s | grep -v CHECK | FileCheck %s
 #include <stdio.h>
 #include <stdlib.h>
@@ -135,6 +135,19 @@ void that_counts(double *a, int n, int m) {
   }
 }
 
+// What is left of a number in a narrower type may be nothing.
+// CHECK-LABEL: void of_a_part(
+// CHECK-NOT: if(n > 0 && m != 0)
+void of_a_part(double *a, int n, int m) {
+  for (int i = 0; i < n; i++) {
+    if (!(unsigned char)m) {
+      puts("nothing");
+      exit(12);
+    }
+    a[i] += 1;
+  }
+}
+
 // What it says is what the iterations before have made.
 // CHECK-LABEL: double that_tells(
 double that_tells(double *a, int n, int m) {
@@ -186,6 +199,7 @@ int main(int argc, char **argv) {
   of_its_number(x, 2000, bad == 7 ? 1000 : 4000);
   that_comes_back(x, 100, bad == 8 ? 10 : 5);
   that_counts(x, 100, bad == 11 ? 10 : 1);
+  of_a_part(x, 100, bad == 12 ? 256 : 3);
   printf("%g\n", that_tells(x, 2000, bad == 9 ? 1000 : 4));
   with_work(names, N, bad == 10 ? 9 : 1, "work");
   double s = 0;

@@ -1,6 +1,7 @@
 // Branches that end the program, or throw, where a condition holds that no iteration changes: asked before the loop, they are none.
 #include "analysis/execution/Executor.h"
 #include "analysis/execution/ExecutorValues.h"
+#include "ir/Conversions.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -105,8 +106,12 @@ constexpr std::size_t mostClauses = 16;
 
 /// What must hold for `condition` to have the truth value, each of it one of several; nullopt: no constraints say it all.
 std::optional<Clauses> Executor::clausesOf(const Expr &condition, bool sense) {
-  if (condition.kind == ExprKind::Cast && condition.type && condition.type->isInteger() &&
-      condition.operands[0]->type && condition.operands[0]->type->isInteger())
+  // `(char)n` may be nothing where n is something.
+  const auto keepsTruth = [](const Type &from, const Type &to) {
+    return from.isInteger() && (to.kind == TypeKind::Bool || preservesValue(from, to));
+  };
+  if (condition.kind == ExprKind::Cast && condition.type && condition.operands[0]->type &&
+      keepsTruth(*condition.operands[0]->type, *condition.type))
     return clausesOf(*condition.operands[0], sense);
   if (condition.kind == ExprKind::Unary && condition.unaryOp == UnaryOp::LogicalNot)
     return clausesOf(*condition.operands[0], !sense);
