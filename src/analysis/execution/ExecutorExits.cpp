@@ -13,10 +13,6 @@ using namespace ir;
 
 namespace {
 
-bool isThrow(const Expr &expr) {
-  return expr.kind == ExprKind::OpaqueExpr && expr.reason == "unstructured-flow";
-}
-
 const Expr *evaluatedBy(const Stmt &stmt) {
   return stmt.kind == StmtKind::Evaluate ? stmt.value.get() : nullptr;
 }
@@ -58,12 +54,10 @@ bool readsOnlyParameters(const Function &function) {
 
 const Expr *lastExit(const Stmt &branch, unsigned depth);
 
-/// The call is of the library, or of a function that prints and ends the program itself.
-bool isExit(const Expr &expr, unsigned depth) {
-  if (isLibraryExit(expr))
-    return true;
-  const auto target = expr.kind == ExprKind::Call ? expr.target.lock() : nullptr;
-  return target && target->body && depth > 0 && lastExit(*target->body, depth - 1);
+/// What the function that is called ends with, as it ends a branch; null: it may come back, or there is none.
+const Expr *exitInside(const Expr &call, unsigned depth) {
+  const auto target = call.kind == ExprKind::Call ? call.target.lock() : nullptr;
+  return target && target->body && depth > 0 ? lastExit(*target->body, depth - 1) : nullptr;
 }
 
 /// What ends a branch that prints, and does nothing else before it leaves: the exit; null where it may do more, or come back.
@@ -80,14 +74,14 @@ const Expr *lastExit(const Stmt &branch, unsigned depth) {
     return nullptr;
   }
   const Expr *value = evaluatedBy(branch);
-  return value && (isThrow(*value) || isExit(*value, depth)) ? value : nullptr;
+  const bool leaves =
+      value && (isThrow(*value) || isLibraryExit(*value) || exitInside(*value, depth));
+  return leaves ? value : nullptr;
 }
 
 /// The exit is a `throw`, or the call of a function that ends with one.
 bool throws(const Expr &exit, unsigned depth) {
-  const auto target = exit.kind == ExprKind::Call ? exit.target.lock() : nullptr;
-  const Expr *last =
-      target && target->body && depth > 0 ? lastExit(*target->body, depth - 1) : nullptr;
+  const Expr *last = exitInside(exit, depth);
   return isThrow(exit) || (last && throws(*last, depth - 1));
 }
 

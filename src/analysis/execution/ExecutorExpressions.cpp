@@ -369,10 +369,10 @@ Value Executor::divide(const Polynomial &value, std::int64_t divisor, bool remai
   if (divisor == 1)
     return integer(remainder ? Polynomial() : value);
   std::string key = (remainder ? "rem" : "quot") + std::to_string(divisor) + spell(value);
-  const bool isSaidInC = provesInAllCases(value);
   if (auto it = keyed_.find(key); it != keyed_.end()) {
     // Two ways lead to it, and on one of them C's division may be another one.
-    table().atoms.atoms.change(it->second).isSaidInC &= isSaidInC;
+    if (table().atoms[it->second].isSaidInC && !provesInAllCases(value))
+      table().atoms.atoms.change(it->second).isSaidInC = false;
     return integer(Polynomial::atom(it->second));
   }
   Atom atom;
@@ -384,7 +384,7 @@ Value Executor::divide(const Polynomial &value, std::int64_t divisor, bool remai
     atom.low = 0;
   if (remainder)
     atom.high = divisor - 1;
-  atom.isSaidInC = isSaidInC;
+  atom.isSaidInC = provesInAllCases(value);
   atom.variesIn = varying(value);
   for (AtomId id : value.atoms())
     atom.variesEverywhere |= table().atoms[id].variesEverywhere;

@@ -247,8 +247,7 @@ static bool endsOutside(const StmtRef &branch) {
   if (branch->kind == StmtKind::Block)
     return !branch->children.empty() && endsOutside(branch->children.back());
   return branch->kind == StmtKind::Evaluate && branch->value &&
-         ((branch->value->kind == ExprKind::OpaqueExpr &&
-           branch->value->reason == "unstructured-flow") ||
+         (isThrow(*branch->value) ||
           (branch->value->kind == ExprKind::Call && branch->value->effects.mayNotReturn));
 }
 

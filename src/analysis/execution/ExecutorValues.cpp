@@ -48,6 +48,10 @@ bool endsProgram(std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+bool isThrow(const Expr &expr) {
+  return expr.kind == ExprKind::OpaqueExpr && expr.reason == "unstructured-flow";
+}
+
 bool isLibraryExit(const Expr &call) {
   static constexpr std::array names = {
       "exit", "_exit", "_Exit", "quick_exit", "std::quick_exit", "std::_Exit",

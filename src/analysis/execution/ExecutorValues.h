@@ -20,6 +20,7 @@ const ir::Expr *copiedView(const ir::Expr &argument);
 
 /// Functions of the library that end the program: an iteration that calls them has no successor to disturb.
 bool endsProgram(std::string_view name);
+bool isThrow(const ir::Expr &expr);
 /// The library's `exit` and its like, which never come back; handlers of the program's may run in them.
 bool isLibraryExit(const ir::Expr &call);
 
