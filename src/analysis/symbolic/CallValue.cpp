@@ -17,7 +17,7 @@ using namespace ir;
 
 namespace {
 
-constexpr unsigned mostParts = 64; ///< of the callee's expressions
+constexpr unsigned mostParts = 256; ///< of the callee's expressions and statements
 
 void flatten(const StmtRef &stmt, std::vector<StmtRef> &out) {
   if (!stmt)
@@ -28,23 +28,90 @@ void flatten(const StmtRef &stmt, std::vector<StmtRef> &out) {
     flatten(child, out);
 }
 
-/// What the statements from `at` on return, whichever way they go; null: they do more, or may return nothing.
-ExprRef returned(const std::vector<StmtRef> &stmts, std::size_t at) {
-  if (at == stmts.size())
-    return nullptr;
-  const Stmt &stmt = *stmts[at];
-  if (stmt.kind == StmtKind::Return)
-    return stmt.value;
-  if (stmt.kind != StmtKind::If)
-    return nullptr;
-  std::vector<StmtRef> taken, otherwise;
-  flatten(stmt.thenBranch, taken);
-  flatten(stmt.elseBranch, otherwise);
-  otherwise.insert(otherwise.end(), stmts.begin() + static_cast<std::ptrdiff_t>(at) + 1,
-                   stmts.end());
-  const ExprRef first = returned(taken, 0);
-  const ExprRef second = first ? returned(otherwise, 0) : nullptr;
-  return second ? select(stmt.condition, first, second) : nullptr;
+/// What a function returns, as an expression of its parameters: its own variables are replaced by what they hold.
+///
+///     int r; if (s == 0) r = a; else r = b; return r + s;      =>      s == 0 ? a + s : b + s
+class Returned {
+public:
+  explicit Returned(const Function &function) : function_(function) {}
+
+  /// Null: it does more, or may return nothing, or is too long.
+  ExprRef value() {
+    std::vector<StmtRef> body;
+    flatten(function_.body, body);
+    return from(body, 0, {});
+  }
+
+private:
+  using Held = std::map<const Symbol *, ExprRef>; ///< null: nothing yet
+
+  ExprRef from(const std::vector<StmtRef> &stmts, std::size_t at, Held held);
+  ExprRef branch(const std::vector<StmtRef> &stmts, std::size_t at, const StmtRef &taken,
+                 const Held &held);
+  ExprRef inside(const ExprRef &expr, const Held &held) const;
+  bool isOwn(const Symbol &symbol, const Held &held) const;
+
+  const Function &function_;
+  unsigned steps_ = 0;
+};
+
+/// A number of the function's own, that nothing but its name reaches.
+bool Returned::isOwn(const Symbol &symbol, const Held &held) const {
+  const bool isParameter = std::ranges::any_of(
+      function_.parameters, [&](const SymbolRef &one) { return one.get() == &symbol; });
+  return (isParameter || held.contains(&symbol)) && !symbol.isExposed() &&
+         symbol.type->isScalar() && !symbol.type->isVolatile && !symbol.type->isAtomic;
+}
+
+ExprRef Returned::inside(const ExprRef &expr, const Held &held) const {
+  bool isKnown = true;
+  const ExprRef result = rewrite(expr, [&](const ExprRef &part) -> ExprRef {
+    const bool isRead = part->kind == ExprKind::Load && part->operands[0]->kind == ExprKind::VarRef;
+    const auto found = isRead ? held.find(part->operands[0]->symbol.get()) : held.end();
+    if (found == held.end())
+      return nullptr;
+    isKnown &= found->second != nullptr;
+    return found->second;
+  });
+  return isKnown ? result : nullptr;
+}
+
+ExprRef Returned::branch(const std::vector<StmtRef> &stmts, std::size_t at, const StmtRef &taken,
+                         const Held &held) {
+  std::vector<StmtRef> rest;
+  flatten(taken, rest);
+  rest.insert(rest.end(), stmts.begin() + static_cast<std::ptrdiff_t>(at) + 1, stmts.end());
+  return from(rest, 0, held);
+}
+
+ExprRef Returned::from(const std::vector<StmtRef> &stmts, std::size_t at, Held held) {
+  for (; at < stmts.size() && ++steps_ <= mostParts; ++at) {
+    const Stmt &stmt = *stmts[at];
+    if (stmt.kind == StmtKind::Return)
+      return stmt.value ? inside(stmt.value, held) : nullptr;
+    if (stmt.kind == StmtKind::If) {
+      const ExprRef condition = inside(stmt.condition, held);
+      const ExprRef first = condition ? branch(stmts, at, stmt.thenBranch, held) : nullptr;
+      const ExprRef second = first ? branch(stmts, at, stmt.elseBranch, held) : nullptr;
+      return second ? select(condition, first, second) : nullptr;
+    }
+    const bool declares = stmt.kind == StmtKind::Declare;
+    const bool assigns = stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef;
+    if (!declares && !assigns)
+      return nullptr;
+    const Symbol &symbol = declares ? *stmt.symbol : *stmt.target->symbol;
+    if (declares)
+      held[&symbol] = nullptr;
+    if (!isOwn(symbol, held))
+      return nullptr;
+    if (stmt.value) {
+      const ExprRef value = inside(stmt.value, held);
+      if (!value)
+        return nullptr;
+      held[&symbol] = cast(value, unqualified(symbol.type));
+    }
+  }
+  return nullptr;
 }
 
 /// No effects, no address handed on (that of an array is what a subscript starts from), not long.
@@ -74,9 +141,7 @@ ExprRef valueOfCall(const Expr &call) {
   if (!target || !target->body || target->isVariadic || target->hasUnstructuredFlow ||
       target->parameters.size() != call.operands.size())
     return nullptr;
-  std::vector<StmtRef> body;
-  flatten(target->body, body);
-  const ExprRef value = returned(body, 0);
+  const ExprRef value = Returned(*target).value();
   if (!value || !isPlain(*value))
     return nullptr;
   std::map<const Symbol *, ExprRef> arguments;
@@ -89,10 +154,18 @@ ExprRef valueOfCall(const Expr &call) {
       return nullptr;
     arguments[target->parameters[at].get()] = argument;
   }
-  // It would read a global variable where a loop that reduces into it has a private one.
+  // It would read a global variable where a loop that reduces into it has a private one. Tables of constants are nobody's.
+  const auto isTable = [](const Symbol &symbol) {
+    const Type *type = symbol.type.get();
+    while (type->kind == TypeKind::Array)
+      type = type->element.get();
+    return symbol.hasStaticStorage() && !symbol.isThreadLocal && type->isConst &&
+           !type->isVolatile && type->isScalar();
+  };
   bool readsOthers = false;
   forEachExpr(*value, [&](const Expr &part) {
-    readsOthers |= part.kind == ExprKind::VarRef && !arguments.contains(part.symbol.get());
+    readsOthers |= part.kind == ExprKind::VarRef && !arguments.contains(part.symbol.get()) &&
+                   !isTable(*part.symbol);
   });
   if (readsOthers)
     return nullptr;

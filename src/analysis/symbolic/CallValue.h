@@ -5,8 +5,8 @@
 ///
 ///     larger(m, x[i])     is     m > x[i] ? m : x[i]
 ///
-/// In: a call. Null where the callee's body is not here, does anything but choose among values, reads other variables
-/// than its parameters, or is too long to be worth it. The expression is for looking at: an argument that the callee reads twice stands in it twice.
+/// In: a call. Null where the callee's body is not here, does anything but choose among values and keep them in variables of its own, reads
+/// other variables than its parameters, or is too long to be worth it. The expression is for looking at: an argument that the callee reads twice stands in it twice.
 #pragma once
 
 #include "ir/Stmt.h"

@@ -199,6 +199,7 @@ void Question::induction(const ScalarUse &use, const Induction &induction) {
   }
   form.liveAfter = use.liveAfter;
   parts_.inductions.push_back(std::move(form));
+  steady_.push_back(use);
   need(NeedKind::Induction, "", use.symbol->name);
 }
 

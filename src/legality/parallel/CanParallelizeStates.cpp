@@ -13,7 +13,7 @@ using diag::Verdict;
 bool Question::passOn(const std::vector<unsigned> &carried) {
   triedScan_ = true;
   if (!refused_) {
-    auto answer = canScan(nest_, loop_, passedOn_, carried);
+    auto answer = canScan(nest_, loop_, {passedOn_, steady_}, carried);
     if (auto *scan = std::get_if<Scan>(&answer)) {
       const std::string &name = scan->need.names.front();
       const SourceRange &where = nest_.loop(loop_).stmt->source.keyword;
@@ -26,6 +26,7 @@ bool Question::passOn(const std::vector<unsigned> &carried) {
         answer_.more.push_back(*rounding);
       if (scan->distributes)
         answer_.needs.push_back({NeedKind::Distribute, "", {}});
+      formsAreStates();
       answer_.needs.push_back(std::move(scan->need));
       answer_.scan = std::move(scan->mark);
       slices_ = std::move(scan->slices);
@@ -36,6 +37,15 @@ bool Question::passOn(const std::vector<unsigned> &carried) {
   for (const ScalarUse &use : passedOn_)
     refuseScalar(use);
   return false;
+}
+
+/// Where there is a scan, variables with closed forms are passed on by it: its blocks run the user's own steps of them.
+void Question::formsAreStates() {
+  for (const ScalarUse &use : steady_)
+    parts_.roles[use.symbol.get()] = ScalarRole::Carried;
+  parts_.inductions.clear();
+  std::erase_if(answer_.needs,
+                [](const diag::Need &one) { return one.kind == NeedKind::Induction; });
 }
 
 void Question::addWhyNotScanned(std::vector<diag::Note> &notes) const {

@@ -90,6 +90,7 @@ private:
   bool distributes(const Remedies &remedies);
   bool isSumInOrder(const Remedies &remedies);
   bool passOn(const std::vector<unsigned> &carried);
+  void formsAreStates();
   void refuseDependences(const std::vector<unsigned> &carried);
   bool dropAppends(std::vector<unsigned> &carried);
   bool refuseCounter(std::vector<diag::Note> &notes);
@@ -127,6 +128,7 @@ private:
   bool carriedAsWritten_ = false; ///< proved, before any need
   bool doubtAsWritten_ = false;
   std::vector<analysis::ScalarUse> passedOn_; ///< variables that later iterations read
+  std::vector<analysis::ScalarUse> steady_;   ///< those of them that have closed forms
   bool triedScan_ = false;
   std::optional<ScanRefusal> notScanned_; ///< why what is passed on cannot be composed
   std::set<unsigned> privateBases_;       ///< each thread has its own

@@ -34,8 +34,7 @@ std::optional<diag::Remark> roundingOf(const ir::ScanMark &mark, const SourceRan
   return reorderingOf(alike, where, name);
 }
 
-std::variant<Scan, ScanRefusal> canScan(const Nest &nest, LoopIndex loop,
-                                        const std::vector<ScalarUse> &variables,
+std::variant<Scan, ScanRefusal> canScan(const Nest &nest, LoopIndex loop, const PassedOn &variables,
                                         const std::vector<unsigned> &carried) {
   ScanQuestion question(nest, loop);
   if (!question.ask(variables, carried))

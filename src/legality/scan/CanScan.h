@@ -35,9 +35,15 @@ struct Scan {
       false; ///< there are levels: what the states of one say is needed by those of the next
 };
 
-/// `variables`: what the loop carries by name. `carried`: its dependences through memory that nothing else removes.
-std::variant<Scan, ScanRefusal> canScan(const Nest &nest, LoopIndex loop,
-                                        const std::vector<analysis::ScalarUse> &variables,
+/// What the loop carries by name.
+struct PassedOn {
+  const std::vector<analysis::ScalarUse> &variables;
+  /// What has a closed form, `o++`: it is passed on as well where there is a scan, and what it says of memory is known already.
+  const std::vector<analysis::ScalarUse> &steady;
+};
+
+/// `carried`: dependences through memory that nothing else removes.
+std::variant<Scan, ScanRefusal> canScan(const Nest &nest, LoopIndex loop, const PassedOn &variables,
                                         const std::vector<unsigned> &carried);
 
 /// What another order of operations changes in the states; nullopt: nothing. `name`: the user's words for the first of them.

@@ -2,6 +2,7 @@
 #include "legality/scan/Composer.h"
 
 #include "analysis/scalars/Updates.h"
+#include "analysis/symbolic/CallValue.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
@@ -92,6 +93,8 @@ std::optional<ScanValue> Composer::value(const ExprRef &expr, const Family &fami
       const Extremum which = {std::string_view(op) == "max", true, false};
       return left && right ? extremum(which, expr, *left, *right, family) : std::nullopt;
     }
+    if (const ExprRef said = analysis::valueOfCall(*expr)) // `x = larger(x, b[i])`
+      return value(said, family);
     break;
   }
   default:

@@ -61,8 +61,8 @@ std::optional<std::int64_t> numberIn(const Expr &expr) {
              : std::nullopt;
 }
 
-/// `k = k + 2`, `k = k - 1`: by how much; nullopt: it is no such step.
-std::optional<std::int64_t> stepOf(const Stmt &stmt) {
+/// `k = k + 2`, `k = k - 1`: by how much; nullopt: it is no such step. `held`: a variable with the value of k; null: there is none.
+std::optional<std::int64_t> stepOf(const Stmt &stmt, const Symbol *held) {
   if (stmt.kind != StmtKind::Assign || stmt.target->kind != ExprKind::VarRef)
     return std::nullopt;
   // Computed in a wider type, and back in its own.
@@ -76,7 +76,8 @@ std::optional<std::int64_t> stepOf(const Stmt &stmt) {
   const bool isSum = sum.kind == ExprKind::Binary &&
                      (sum.binaryOp == ir::BinaryOp::Add || sum.binaryOp == ir::BinaryOp::Sub ||
                       sum.binaryOp == ir::BinaryOp::PtrAdd);
-  if (!isSum || !isValueOf(*sum.operands[0], *stmt.target->symbol))
+  if (!isSum || !(isValueOf(*sum.operands[0], *stmt.target->symbol) ||
+                  (held && isValueOf(*sum.operands[0], *held))))
     return std::nullopt;
   const auto by = numberIn(*sum.operands[1]);
   return by && sum.binaryOp == ir::BinaryOp::Sub ? std::optional(-*by) : by;
@@ -168,7 +169,8 @@ public:
 
 private:
   void visit(const std::vector<StmtRef> &children, unsigned loops);
-  void cover(const std::vector<StmtRef> &stmts, std::size_t step, std::int64_t by);
+  void cover(const std::vector<StmtRef> &stmts, std::size_t step, std::int64_t by,
+             const Symbol *held);
 
   const Variables &cursors_;
   Variables set_, others_, inLoops_, rising_, falling_;
@@ -176,29 +178,51 @@ private:
   std::map<const Symbol *, std::int64_t> steps_; ///< all of the text together
 };
 
+/// Nothing but what is computed in order, and no change of the cursor.
+bool leavesAlone(const Stmt &stmt, const Symbol &cursor) {
+  const bool isPlain = stmt.kind == StmtKind::Assign || stmt.kind == StmtKind::Declare ||
+                       stmt.kind == StmtKind::Evaluate;
+  return isPlain && !(stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef &&
+                      stmt.target->symbol.get() == &cursor);
+}
+
+/// `t = k; k = t + 1; out[t] = b;` for `out[k++] = b` of a variable that other names may reach: t, which nothing else sets. Null: there
+/// is none.
+const Symbol *heldBefore(const std::vector<StmtRef> &stmts, std::size_t step) {
+  const Symbol &cursor = *stmts[step]->target->symbol;
+  for (std::size_t at = step; at-- > 0 && leavesAlone(*stmts[at], cursor);)
+    if (stmts[at]->kind == StmtKind::Declare && stmts[at]->symbol->isSynthetic &&
+        stmts[at]->value && isValueOf(*stmts[at]->value, cursor) &&
+        ir::sameType(*ir::unqualified(stmts[at]->symbol->type), *ir::unqualified(cursor.type)))
+      return stmts[at]->symbol.get();
+  return nullptr;
+}
+
 /// Writes in one block with the step, no jump and no other change of the cursor between.
-void Steps::cover(const std::vector<StmtRef> &stmts, std::size_t step, std::int64_t by) {
+void Steps::cover(const std::vector<StmtRef> &stmts, std::size_t step, std::int64_t by,
+                  const Symbol *held) {
   const Symbol *cursor = stmts[step]->target->symbol.get();
+  Variables places = cursors_;
+  if (held)
+    places.insert(held);
   const auto scan = [&](std::size_t from, std::ptrdiff_t way, bool isBefore) {
     for (std::size_t at = from; at < stmts.size(); at += static_cast<std::size_t>(way)) {
       const Stmt &stmt = *stmts[at];
-      const bool isPlain = stmt.kind == StmtKind::Assign || stmt.kind == StmtKind::Declare ||
-                           stmt.kind == StmtKind::Evaluate;
-      if (!isPlain || (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef &&
-                       stmt.target->symbol.get() == cursor))
+      if (!leavesAlone(stmt, *cursor))
         return;
       if (stmt.kind != StmtKind::Assign)
         continue;
-      const auto spot = spotOf(*stmt.target, cursors_, set_);
-      if (!spot || spot->cursor != cursor)
+      const auto spot = spotOf(*stmt.target, places, set_);
+      if (!spot || (spot->cursor != cursor && spot->cursor != held))
         continue;
+      const bool isAtOld = isBefore || spot->cursor == held;
       // Before a step by s: [k, k + s), downwards (k - s, k]. Behind it: (k - s, k], downwards [k, k + s).
       const std::int64_t reach = by < 0 ? -by : by;
-      const bool isUpwards = isBefore == (by > 0);
+      const bool isUpwards = isAtOld == (by > 0);
       const bool fits = isUpwards ? spot->offset >= 0 && spot->offset < reach
                                   : spot->offset <= 0 && spot->offset > -reach;
       if (fits)
-        covered_.insert({stmt.target.get(), {cursor, isBefore}});
+        covered_.insert({stmt.target.get(), {cursor, isAtOld}});
     }
   };
   if (step > 0)
@@ -213,8 +237,9 @@ void Steps::visit(const std::vector<StmtRef> &children, unsigned loops) {
     if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef &&
         cursors_.contains(stmt.target->symbol.get())) {
       const Symbol *cursor = stmt.target->symbol.get();
-      if (const auto by = stepOf(stmt)) {
-        cover(stmts, n, *by);
+      const Symbol *held = heldBefore(stmts, n);
+      if (const auto by = stepOf(stmt, held)) {
+        cover(stmts, n, *by, held);
         steps_[cursor] += *by;
         if (*by != 0)
           (*by > 0 ? rising_ : falling_).insert(cursor);

@@ -1,5 +1,6 @@
 #include "legality/scan/FiniteValues.h"
 
+#include "analysis/symbolic/CallValue.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/ValueRange.h"
 #include "ir/Constants.h"
@@ -94,7 +95,8 @@ bool endsSurely(const Stmt &stmt) {
            part.kind != StmtKind::Evaluate && part.kind != StmtKind::Loop;
   });
   forEachExpr(stmt, [&](const Expr &part) {
-    may |= part.kind == ExprKind::OpaqueExpr || (part.kind == ExprKind::Call && part.effects.any());
+    may |= part.kind == ExprKind::OpaqueExpr ||
+           (part.kind == ExprKind::Call && part.effects.any() && !analysis::valueOfCall(part));
   });
   return !may;
 }
@@ -404,10 +406,15 @@ FiniteValues::Result FiniteValues::value(const ExprRef &expr) {
       refuse(*expr, "may be any number");
     return std::nullopt;
   }
+  case ExprKind::Call:
+    if (const ExprRef said = analysis::valueOfCall(*expr)) // `s = next(s, c[i])`
+      return value(said);
+    break;
   default:
-    refuse(*expr, "makes of the state what may be anything");
-    return std::nullopt;
+    break;
   }
+  refuse(*expr, "makes of the state what may be anything");
+  return std::nullopt;
 }
 
 /// A value that the narrower type does not hold becomes another one of its: then all of them, if they are few.

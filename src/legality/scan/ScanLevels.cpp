@@ -1,6 +1,7 @@
 #include "legality/scan/ScanQuestion.h"
 
 #include "ir/Builder.h"
+#include "ir/Rewrite.h"
 #include "ir/Walk.h"
 
 #include <fmt/format.h>
@@ -14,6 +15,7 @@ namespace parlift::legality {
 using namespace analysis;
 using ir::Expr;
 using ir::ExprKind;
+using ir::ExprRef;
 using ir::Stmt;
 using ir::StmtKind;
 using ir::StmtRef;
@@ -131,6 +133,30 @@ bool ScanQuestion::checkSums(const ir::ScanLevel &level) {
   return true;
 }
 
+/// What functions of the program say stands in words of their own, which may mean something else here.
+ExprRef ScanQuestion::inWordsOfHere(const ExprRef &expr) const {
+  const SourceRange &here = nest_.function.whole, &words = expr->range;
+  Expr copy = *expr;
+  bool changed = false;
+  if (words.valid() && here.valid() &&
+      (words.file != here.file || words.begin < here.begin || words.end > here.end)) {
+    copy.range = {};
+    changed = true;
+  }
+  for (ExprRef &operand : copy.operands) {
+    ExprRef fresh = inWordsOfHere(operand);
+    changed |= fresh != operand;
+    operand = std::move(fresh);
+  }
+  return changed ? std::make_shared<const Expr>(std::move(copy)) : expr;
+}
+
+StmtRef ScanQuestion::inWordsOfHere(const StmtRef &stmt) const {
+  return ir::withOwnExprs(
+      ir::withParts(stmt, [&](const StmtRef &part) { return inWordsOfHere(part); }),
+      [&](const ExprRef &own) { return inWordsOfHere(own); });
+}
+
 bool ScanQuestion::composeLevel(const std::vector<StateCycle> &level, const ValueFlow &flow) {
   std::vector<GroupPlan> groups;
   Variables plain;
@@ -219,6 +245,7 @@ bool ScanQuestion::composeLevel(const std::vector<StateCycle> &level, const Valu
         std::ranges::find(made.privates, symbol) == made.privates.end())
       made.privates.push_back(symbol);
   });
+  made.compose = inWordsOfHere(made.compose);
   plain_.insert(plain.begin(), plain.end());
   mark_->levels.push_back(std::move(made));
   return true;

@@ -34,9 +34,9 @@ public:
       : nest_(nest), loop_(loop), stmt_(*nest.loop(loop).stmt), finder_(nest, loop),
         mark_(std::make_shared<ir::ScanMark>()) {}
 
-  bool ask(const std::vector<analysis::ScalarUse> &variables,
-           const std::vector<unsigned> &carried) {
-    if (!checkLoop() || !addVariables(variables) || !addArrays(carried))
+  bool ask(const PassedOn &variables, const std::vector<unsigned> &carried) {
+    if (!checkLoop() || !addVariables(variables.variables, /*areCursors=*/true) ||
+        !addVariables(variables.steady, /*areCursors=*/false) || !addArrays(carried))
       return false;
     const bool isScan =
         checkRounding() && compose() && checkReads() && checkVariables() && checkSubscripts();
@@ -55,7 +55,7 @@ private:
 
   // ScanStates.cpp
   bool checkLoop();
-  bool addVariables(const std::vector<analysis::ScalarUse> &variables);
+  bool addVariables(const std::vector<analysis::ScalarUse> &variables, bool areCursors);
   bool checkPointers();
   bool addArrays(const std::vector<unsigned> &carried);
   bool checkRounding();
@@ -66,6 +66,8 @@ private:
   bool chooseFamily(GroupPlan &group, const Variables &plain);
   std::optional<FiniteGroup> chooseFinite(const GroupPlan &group, const ValueFlow &flow);
   bool compose();
+  ir::ExprRef inWordsOfHere(const ir::ExprRef &expr) const;
+  ir::StmtRef inWordsOfHere(const ir::StmtRef &stmt) const;
   bool composeLevel(const std::vector<StateCycle> &level, const ValueFlow &flow);
   bool checkSums(const ir::ScanLevel &level);
 

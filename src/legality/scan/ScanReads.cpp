@@ -1,5 +1,6 @@
 #include "legality/scan/ScanQuestion.h"
 
+#include "analysis/symbolic/CallValue.h"
 #include "ir/Walk.h"
 
 #include <fmt/format.h>
@@ -23,7 +24,8 @@ bool ScanQuestion::checkReads() {
   for (const ExprRef &expr : evaluated_) {
     bool ok = true;
     ir::forEachExpr(*expr, [&](const Expr &part) {
-      if (part.kind == ExprKind::OpaqueExpr || (part.kind == ExprKind::Call && part.effects.any()))
+      if (part.kind == ExprKind::OpaqueExpr ||
+          (part.kind == ExprKind::Call && part.effects.any() && !valueOfCall(part)))
         ok = ok && refuse(part.range, fmt::format("`{}` has effects, or an unknown value",
                                                   part.range.oneLine()));
       if (part.kind == ExprKind::Load && ok)

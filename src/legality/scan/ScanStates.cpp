@@ -27,7 +27,7 @@ bool ScanQuestion::checkLoop() {
   return true;
 }
 
-bool ScanQuestion::addVariables(const std::vector<ScalarUse> &variables) {
+bool ScanQuestion::addVariables(const std::vector<ScalarUse> &variables, bool areCursors) {
   for (const ScalarUse &use : variables) {
     const Symbol &symbol = *use.symbol;
     if (symbol.isExposed() || symbol.isSynthetic || symbol.type->isVolatile ||
@@ -40,7 +40,8 @@ bool ScanQuestion::addVariables(const std::vector<ScalarUse> &variables) {
     if (inHeader)
       return refuse(stmt_.source.keyword, fmt::format("the header changes `{}`", symbol.name));
     finder_.add(use);
-    cursors_.insert(&symbol);
+    if (areCursors)
+      cursors_.insert(&symbol);
   }
   return true;
 }
