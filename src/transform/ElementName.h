@@ -8,7 +8,7 @@
 
 namespace parlift::transform {
 
-/// `C_ij` for C[i][j], `C_i1j` for C[i + 1][j], `value` where the subscripts are no such names.
+/// `C_ij` for C[i][j], `C_i1j` for C[i + 1][j], `s_sum` for s->sum, `value` where the subscripts are no such names.
 std::string elementName(const ir::Expr &place);
 
 } // namespace parlift::transform

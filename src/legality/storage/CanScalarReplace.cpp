@@ -53,8 +53,10 @@ bool isSameOutside(const Nest &nest, LoopIndex loop, const std::vector<const ir:
   bool isSame = true;
   for (const ir::Expr *place : places)
     ir::forEachExpr(*place, [&](const ir::Expr &expr) {
-      isSame &= !expr.symbol || (!touched.set.contains(expr.symbol.get()) &&
-                                 !touched.declared.contains(expr.symbol.get()));
+      const bool isItself = &expr == place && expr.kind == ir::ExprKind::VarRef;
+      isSame &= !expr.symbol || isItself ||
+                (!touched.set.contains(expr.symbol.get()) &&
+                 !touched.declared.contains(expr.symbol.get()));
       if (std::find(places.begin(), places.end(), &expr) == places.end())
         parts.insert(&expr);
     });
@@ -130,6 +132,21 @@ bool isSaidByMacro(const Stmt &loop, const std::vector<const ir::Expr *> &places
   return result;
 }
 
+/// `total += a[i]` of a variable that other names may reach: it is there, whether the loop runs or not.
+bool isVariableForAll(const Access &write) {
+  return write.isScalarVariable && write.expr && write.expr->kind == ir::ExprKind::VarRef &&
+         write.expr->symbol->isExposed() && !write.expr->symbol->isReference &&
+         !write.expr->symbol->isThreadLocal;
+}
+
+/// Some access of them stands in the loop's header, whose words stay.
+bool isSaidInHeader(const Stmt &loop, const std::vector<const ir::Expr *> &places) {
+  std::set<const ir::Expr *> inBody;
+  ir::forEachExpr(*loop.body, [&](const ir::Expr &expr) { inBody.insert(&expr); });
+  return !std::ranges::all_of(places,
+                              [&](const ir::Expr *place) { return inBody.contains(place); });
+}
+
 /// The one operator that has nothing for its neutral element and by which the loop updates the place, in statements of their own.
 std::optional<ir::BinaryOp> gathering(const Nest &nest, LoopIndex loop, const Access &write) {
   const ir::Type &type = *write.expr->type;
@@ -169,18 +186,22 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
   };
   std::string reason = "no element is written in every iteration at the same address";
   for (const Access &write : table.accesses) {
-    const bool isCandidate = write.isWrite && nest.isInside(write, loop) && !write.isInCallee() &&
-                             !write.isScalarVariable && write.expr && !write.path.empty() &&
-                             !write.wholeObject && write.expr->type->isScalar() &&
-                             !write.expr->type->isVolatile && !write.expr->type->isAtomic &&
-                             !write.path.back().inUnion &&
-                             (text.empty() || withoutBlanks(write.text) == wanted);
-    if (!isCandidate || strideOf(table, write, loop).kind != Stride::Kind::Invariant)
+    const bool isCandidate =
+        write.isWrite && nest.isInside(write, loop) && !write.isInCallee() && write.expr &&
+        !write.wholeObject && write.expr->type->isScalar() && !write.expr->type->isVolatile &&
+        !write.expr->type->isAtomic &&
+        (write.isScalarVariable ? isVariableForAll(write)
+                                : !write.path.empty() && !write.path.back().inUnion) &&
+        (text.empty() || withoutBlanks(write.text) == wanted);
+    if (!isCandidate ||
+        (!write.isScalarVariable && strideOf(table, write, loop).kind != Stride::Kind::Invariant))
       continue;
     const bool isDirect = direct.count(write.expr) != 0;
-    const bool isThere = isWrittenBefore(nest, loop, *write.expr);
-    const auto gathers = isDirect || isThere ? std::nullopt : gathering(nest, loop, write);
-    if (!isDirect && !isThere && !gathers)
+    const bool isThere = !write.isScalarVariable && isWrittenBefore(nest, loop, *write.expr);
+    const bool isKept = write.isScalarVariable && !isDirect && write.expr->type->isInteger();
+    const auto gathers =
+        isDirect || isThere || write.isScalarVariable ? std::nullopt : gathering(nest, loop, write);
+    if (!isDirect && !isThere && !isKept && !gathers)
       continue;
     // Only what the loop itself says can say the variable instead: a callee goes on to mean the element, whatever its words
     // are.
@@ -210,6 +231,10 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
       reason = fmt::format("another access in the loop may touch `{}`", write.text);
       continue;
     }
+    if (isSaidInHeader(stmt, places)) {
+      reason = fmt::format("the header of the loop asks for `{}`", write.text);
+      continue;
+    }
     if (isSaidByMacro(stmt, places)) {
       reason = fmt::format("a macro says more in `{}` than an element", write.text);
       continue;
@@ -236,6 +261,7 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
         });
     ScalarReplacementEvidence evidence;
     evidence.gathers_ = gathers;
+    evidence.mayStay_ = isKept;
     evidence.mayNotRun_ = isDirect && !isWrittenBeside && !isThere && !runsAtLeastOnce(table, loop);
     const ir::Type &type = *write.expr->type;
     if (evidence.mayNotRun_ &&
@@ -245,7 +271,7 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
     }
     evidence.loop_ = &stmt;
     evidence.places_ = std::move(places);
-    if (around && !evidence.mayNotRun_ && !gathers)
+    if (around && !evidence.mayNotRun_ && !gathers && !write.isScalarVariable)
       evidence.store_ = storeBefore(nest, stmt, *around, write);
     return evidence;
   }

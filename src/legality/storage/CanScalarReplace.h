@@ -19,6 +19,13 @@
 ///     for (i) if (a[i] > 0) ++*count;      =>      int value = 0; for (i) if (a[i] > 0) ++value;
 ///                                                  if (value != 0) *count += value;
 ///
+/// A variable that other names may reach, of the file or one whose address is known, is an element of this kind that is always there;
+/// where iterations write it under conditions, it is written behind the loop if it has become another:
+///
+///     for (i) if (a[i] > 0) out[count++] = a[i];     =>      int count_value = count;
+///                                                            for (i) if (a[i] > 0) out[count_value++] = a[i];
+///                                                            if (count_value != count) count = count_value;
+///
 /// A store to the element right before the loop gives the variable its value instead: all that might see it is the loop's header.
 ///
 ///     q[i] = 0; for (j) q[i] += ...;       =>      double q_i = 0; for (j) q_i += ...; q[i] = q_i;
@@ -40,6 +47,8 @@ public:
   const std::vector<const ir::Expr *> &places() const { return places_; }
   /// Whether the loop runs at all must be asked before the element is touched. The element is a number then.
   bool mayNotRun() const { return mayNotRun_; }
+  /// It is a variable, in whole numbers, which the loop writes under conditions: it is written behind the loop where it is another.
+  bool mayStay() const { return mayStay_; }
   /// The operator by which the loop's updates are gathered from its neutral element, and joined to the element behind it; nullopt:
   /// the variable holds the element's value.
   std::optional<ir::BinaryOp> gathers() const { return gathers_; }
@@ -53,6 +62,7 @@ private:
   const ir::Stmt *loop_ = nullptr;
   std::vector<const ir::Expr *> places_;
   bool mayNotRun_ = false;
+  bool mayStay_ = false;
   std::optional<ir::BinaryOp> gathers_;
   const ir::Stmt *store_ = nullptr;
 };

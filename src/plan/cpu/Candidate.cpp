@@ -295,10 +295,15 @@ bool needsOtherShape(const diag::LoopRecord &record) {
                              [](const diag::Need &need) { return isOfShape(need.kind); });
 }
 
+bool isMade(const ir::Stmt &loop) {
+  return loop.source.editable && !loop.source.whole.valid() && !loop.source.body.valid();
+}
+
 bool canStandTwice(const ir::Stmt &loop) {
   const ir::LoopSource &source = loop.source;
-  return source.editable && source.whole.valid() && source.label.empty() &&
-         source.hiddenDeclaration.empty() && !source.whole.holdsDirectives() &&
+  const bool isSaidOnce = source.whole.valid() ? source.whole.holdsDirectives() : !isMade(loop);
+  return source.editable && !isSaidOnce && source.label.empty() &&
+         source.hiddenDeclaration.empty() &&
          std::ranges::none_of(
              variablesOf(loop),
              [&](const ir::SymbolRef &symbol) { return isStaticOf(loop, *symbol); }) &&

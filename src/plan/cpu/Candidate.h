@@ -53,8 +53,11 @@ std::optional<diag::Remark> verdictRefusal(const analysis::LoopFacts &facts);
 /// run in order.
 bool needsOtherShape(const diag::LoopRecord &record);
 
-/// A second version of the loop may stand beside it: its text is all there, and declares nothing that two copies would
-/// have twice.
+/// A step has made the loop, in a rehearsal: it has no text of its own until it is printed.
+bool isMade(const ir::Stmt &loop);
+
+/// A second version of the loop may stand beside it: its text is all there, or is still to be printed, and declares nothing that two
+/// copies would have twice.
 bool canStandTwice(const ir::Stmt &loop);
 
 /// How the search before a loop that may leave early is dealt out to threads: how far the first one looks alone, so that what is found

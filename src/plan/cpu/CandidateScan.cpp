@@ -37,8 +37,9 @@ double operationsOf(const ir::Stmt &stmt) {
 /// The words at its place are its own and may be replaced.
 bool canBeNamed(const ir::Expr &place, const ir::Stmt &loop, const ir::Function &function) {
   const SourceRange &words = place.range, &body = loop.source.body;
-  return words.valid() && !place.wordsSayMore && words.file == body.file &&
-         words.begin >= body.begin && words.end <= body.end &&
+  const bool isInBody = isMade(loop) || (words.file == body.file && words.begin >= body.begin &&
+                                         words.end <= body.end);
+  return words.valid() && !place.wordsSayMore && isInBody &&
          ir::wordsOfMacros(words.oneLine(), function.outline.get()).empty();
 }
 
