@@ -1,11 +1,13 @@
 #include "plan/language/Verbs.h"
 
 #include "ir/FindLoop.h"
+#include "legality/loops/CanCount.h"
 #include "legality/loops/Reordering.h"
 #include "plan/language/ScheduleVerbs.h"
 #include "plan/language/UnrollVerbs.h"
 #include "plan/model/Sizes.h"
 #include "transform/Accessors.h"
+#include "transform/Count.h"
 #include "transform/Distribute.h"
 #include "transform/Expand.h"
 #include "transform/Fuse.h"
@@ -228,6 +230,14 @@ Outcome inlineInLoop(const Instruction &step, const Bench &bench) {
                   });
 }
 
+/// `count f:1`
+Outcome count(const Instruction & /*step*/, const Site &at) {
+  return carryOut(legality::canCount(at.nest, at.loop),
+                  [&](const legality::CountEvidence &evidence) {
+                    return transform::count(evidence, at.names);
+                  });
+}
+
 const std::array verbs = {
     Verb{"interchange", "interchange f:1 j i",
          "perfectly nested loops in the order of these counters, outermost first", false,
@@ -289,6 +299,9 @@ const std::array verbs = {
         false, inNest<performVersion>},
     Verb{"reschedule", "reschedule f:1 tile(32x32)",
          "all loops inside as isl's scheduler arranges them", false, inNest<performReschedule>},
+    Verb{"count", "count f:1",
+         "a loop that counts in its body or its test, as a `for` whose header does", false,
+         inNest<count>},
     Verb{"parallel", "parallel f:1", "run the loop's iterations on several threads", true, nullptr},
     Verb{"simd", "simd f:1.1", "run the loop's iterations as a vector", true, nullptr},
     Verb{"leave", "leave f:1", "leave the loop as it is", true, nullptr},

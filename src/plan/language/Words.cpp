@@ -26,6 +26,7 @@ constexpr std::array words = {
     Words{"pack", "with a copy of what is used of {}"},
     Words{"register-block", "in blocks of which {} results at a time stay in registers"},
     Words{"scalar-replace", "sums in variables"},
+    Words{"count", "counted in the header"},
     Words{"in-place", "sums in their elements"},
     Words{"unroll-and-jam", "{} iterations at once"},
     Words{"split", "apart from {} on"},

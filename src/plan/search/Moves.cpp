@@ -5,6 +5,7 @@
 #include "ir/Walk.h"
 #include "legality/gpu/CanHoist.h"
 #include "legality/gpu/CanUseAccessors.h"
+#include "legality/loops/CanCount.h"
 #include "legality/loops/Reordering.h"
 #include "legality/storage/CanKeepInPlace.h"
 #include "legality/versions/CanVersion.h"
@@ -98,6 +99,7 @@ private:
       add("wavefront", path);
       blocksByDiagonals(nest, band, path);
     }
+    counted(nest, loop, path);
     aroundPivots(nest, loop, path);
     if (band.size() >= 2) {
       if (band.size() == 2 && isAroundSum(nest, band.back()))
@@ -170,6 +172,7 @@ private:
       if (effortFor(nest) <= mostRescheduled)
         add("reschedule", path);
     }
+    counted(nest, loop, path);
     aroundPivots(nest, loop, path);
     if (band.size() == 1 && isSumInOnePlace(nest, loop))
       add("scalar-replace", path);
@@ -205,6 +208,12 @@ private:
       if (runsInParallel(nest, loop))
         return true;
     return false;
+  }
+
+  /// What is no `for` that counts, and runs in order: most steps want one.
+  void counted(const Nest &nest, LoopIndex loop, const std::string &path) {
+    if (!runsInParallel(nest, loop) && legality::canCount(nest, loop))
+      add("count", path);
   }
 
   void aroundPivots(const Nest &nest, LoopIndex loop, const std::string &path) {
@@ -562,8 +571,8 @@ std::vector<Move> movesForGpu(const Rehearsal &program) {
 
 bool isEnabling(const Move &move) {
   const std::string &verb = move.back().verb;
-  return verb == "distribute" || verb == "tile" || verb == "reschedule" || verb == "in-place" ||
-         verb == "version";
+  return verb == "distribute" || verb == "count" || verb == "tile" || verb == "reschedule" ||
+         verb == "in-place" || verb == "version";
 }
 
 } // namespace parlift::plan

@@ -8,11 +8,12 @@
 ///     two loops in a row               fuse
 ///     two loops around a vector loop   unroll-and-jam, also in blocks that the caches hold (CacheBlocks.h)
 ///     an innermost loop                scalar-replace
+///     one that counts in its body      count
 ///     a strip                          expand a scalar, and distribute
 ///     a loop with a pivot              split it there, and peel the pivot's iteration
 ///
 /// For a GPU, whose blocks and threads are the kernel's own affair: distribute, fuse, version, wavefront, reschedule,
-/// scalar-replace and pivots as above; of a band, each loop in turn innermost, and the parallel ones outermost; hoist, where a loop reads
+/// scalar-replace, count and pivots as above; of a band, each loop in turn innermost, and the parallel ones outermost; hoist, where a loop reads
 /// pointers out of structures.
 ///
 /// Only steps of the plan language; whether one is legal is found out when it is tried. What cannot be of

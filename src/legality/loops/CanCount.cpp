@@ -1,0 +1,212 @@
+#include "legality/loops/CanCount.h"
+
+#include "ir/OnlyStatement.h"
+#include "ir/PlainParts.h"
+#include "ir/Rewrite.h"
+#include "ir/Walk.h"
+#include "legality/loops/Reordering.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace parlift::legality {
+
+namespace {
+
+using ir::Expr;
+using ir::ExprKind;
+using ir::Stmt;
+using ir::StmtKind;
+using ir::StmtRef;
+using ir::Symbol;
+
+constexpr const char *what = "count";
+
+bool assigns(const Stmt &stmt, const Symbol &symbol) {
+  return stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef &&
+         stmt.target->symbol.get() == &symbol;
+}
+
+std::size_t assignmentsIn(const Stmt &stmt, const Symbol &symbol) {
+  std::size_t count = 0;
+  ir::forEachStmt(stmt, [&](const Stmt &part) { count += assigns(part, symbol) ? 1 : 0; });
+  return count;
+}
+
+std::vector<StmtRef> statementsOf(const StmtRef &part) {
+  std::vector<StmtRef> result = part ? ir::withoutSequences({part}) : std::vector<StmtRef>{};
+  std::erase_if(result, [](const StmtRef &one) {
+    return one->kind == StmtKind::Block && one->children.empty();
+  });
+  return result;
+}
+
+/// `i = i + 2`, `p = p - 1`: the variable and numbers.
+bool stepsByConstant(const Stmt &step, const Symbol &counter) {
+  const Expr &sum = ir::withoutCasts(*step.value);
+  const bool isSum = sum.kind == ExprKind::Binary &&
+                     (sum.binaryOp == ir::BinaryOp::Add || sum.binaryOp == ir::BinaryOp::Sub ||
+                      sum.binaryOp == ir::BinaryOp::PtrAdd);
+  if (!isSum)
+    return false;
+  const Expr &from = ir::withoutCasts(*sum.operands[0]), &by = ir::withoutCasts(*sum.operands[1]);
+  const Expr &amount = by.kind == ExprKind::Unary && by.unaryOp == ir::UnaryOp::Neg
+                           ? ir::withoutCasts(*by.operands[0])
+                           : by;
+  return from.kind == ExprKind::Load && from.operands[0]->kind == ExprKind::VarRef &&
+         from.operands[0]->symbol.get() == &counter && amount.kind == ExprKind::IntLiteral;
+}
+
+/// A jump to the end of this loop's body, and not of one inside.
+bool continues(const Stmt &stmt) {
+  bool result = false;
+  ir::forEachStmt(stmt, [&](const Stmt &part) {
+    result |= part.kind == StmtKind::Continue;
+    return part.kind != StmtKind::Loop;
+  });
+  return result;
+}
+
+/// It may end this loop in the middle of an iteration.
+bool breaks(const Stmt &stmt) {
+  bool result = false;
+  ir::forEachStmt(stmt, [&](const Stmt &part) {
+    result |= part.kind == StmtKind::Break;
+    return part.kind != StmtKind::Loop;
+  });
+  return result;
+}
+
+/// It sets the counter, or declares it.
+bool isSetBy(const StmtRef &init, const Symbol &counter) {
+  bool result = false;
+  if (init)
+    ir::forEachStmt(*init, [&](const Stmt &stmt) {
+      result |= stmt.symbol.get() == &counter || assigns(stmt, counter);
+    });
+  return result;
+}
+
+/// What the statements in front of the loop assign to the counter last.
+std::optional<std::int64_t> numberBefore(const Stmt &function, const Stmt &loop,
+                                         const Symbol &counter) {
+  std::optional<std::int64_t> result;
+  ir::forEachStmt(function, [&](const Stmt &around) {
+    const auto at = std::ranges::find(around.children, &loop, &StmtRef::get);
+    if (at == around.children.end())
+      return;
+    for (auto one = std::make_reverse_iterator(at); one != around.children.rend(); ++one) {
+      const Stmt &stmt = **one;
+      const bool sets = assigns(stmt, counter) ||
+                        (stmt.kind == StmtKind::Declare && stmt.symbol.get() == &counter);
+      if (sets && stmt.value)
+        if (const Expr &value = ir::withoutCasts(*stmt.value); value.kind == ExprKind::IntLiteral)
+          result = value.intValue;
+      if (sets || assignmentsIn(stmt, counter) > 0)
+        return;
+    }
+  });
+  return result;
+}
+
+/// Words that nobody follows, or two statements in one.
+bool isOpaque(const Stmt &loop) {
+  bool result = false;
+  ir::forEachStmt(loop, [&](const Stmt &part) { result |= part.kind == StmtKind::OpaqueStmt; });
+  ir::forEachExpr(loop, [&](const Expr &part) { result |= part.kind == ExprKind::OpaqueExpr; });
+  return result;
+}
+
+/// The body's statements, those of a sequence that counts one by one: `o[i++] = x` is two.
+std::vector<StmtRef> takenApart(const StmtRef &body, const Symbol &counter) {
+  std::vector<StmtRef> result;
+  const auto add = [&](const auto &self, const StmtRef &stmt, bool isBody) -> void {
+    const bool isList = stmt->kind == StmtKind::Block && !stmt->isScope;
+    if (!isBody && !(isList && assignmentsIn(*stmt, counter) > 0))
+      return result.push_back(stmt);
+    for (const StmtRef &child : stmt->children)
+      if (isBody || child->kind == StmtKind::Block)
+        self(self, child, false);
+      else
+        result.push_back(assigns(*child, counter) ? child : ir::withoutPlacesIn(child));
+  };
+  if (body->kind == StmtKind::Block && !body->isOneStatement())
+    add(add, body, true);
+  else
+    add(add, body, false);
+  return result;
+}
+
+} // namespace
+
+Answer<CountEvidence> canCount(const Nest &nest, LoopIndex loop) {
+  if (auto refusal = cannotEdit(nest, loop, what))
+    return *refusal;
+  const Stmt &stmt = *nest.loop(loop).stmt;
+  const auto no = [&](const std::string &why) {
+    return refuse(diag::ReasonId::TransformUnsuited, nest, loop, what, why);
+  };
+  const ir::SymbolRef &counter = nest.loop(loop).variable;
+  const bool isNumber = counter && !counter->isSynthetic && !counter->isExposed() &&
+                        !counter->type->isVolatile && !counter->type->isAtomic &&
+                        (counter->type->isInteger() || counter->type->isPointer());
+  if (!isNumber)
+    return no("no variable of its own says how far the loop is");
+  if (!stmt.testFirst ||
+      (stmt.source.form != ir::LoopForm::While && stmt.source.form != ir::LoopForm::For) ||
+      !stmt.condition)
+    return no("the loop does not ask before its first iteration");
+  if (!stmt.source.label.empty() || nest.function.hasUnstructuredFlow || isOpaque(stmt))
+    return no("there are labels or words in it that parlift does not follow");
+  const std::vector<StmtRef> before = statementsOf(stmt.before), after = statementsOf(stmt.after),
+                             step = statementsOf(stmt.step);
+  CountEvidence evidence;
+  evidence.isSetByHeader_ = isSetBy(stmt.init, *counter);
+  if (before.size() + after.size() + step.size() > 1)
+    return no("its header does more than count");
+  if (!step.empty() && evidence.isSetByHeader_)
+    return no("its header counts already");
+  evidence.loop_ = &stmt;
+  evidence.counter_ = counter;
+  evidence.body_ = takenApart(stmt.body, *counter);
+  std::size_t changes = assignmentsIn(*stmt.body, *counter);
+  if (!step.empty()) {
+    evidence.step_ = step.front();
+    changes += assigns(*evidence.step_, *counter) ? 1 : 2;
+    evidence.behind_ = evidence.body_.size();
+  } else if (!before.empty() || !after.empty()) {
+    evidence.step_ = before.empty() ? after.front() : before.front();
+    changes += assigns(*evidence.step_, *counter) ? 1 : 2;
+    evidence.countsBeforeTest_ = !before.empty();
+    evidence.behind_ = before.empty() ? 0 : evidence.body_.size();
+    evidence.countsAtEnd_ = before.empty() && nest.liveness.liveAfter(stmt, *counter);
+  } else {
+    const auto at = std::ranges::find_if(
+        evidence.body_, [&](const StmtRef &one) { return assigns(*one, *counter); });
+    if (at == evidence.body_.end())
+      return no(fmt::format("`{}` is not changed once in every iteration", counter->name));
+    if (std::any_of(evidence.body_.begin(), at, [](const StmtRef &one) { return continues(*one); }))
+      return no(
+          fmt::format("`continue` leaves an iteration before `{}` is changed", counter->name));
+    if (nest.liveness.liveAfter(stmt, *counter) &&
+        std::any_of(at + 1, evidence.body_.end(), [](const StmtRef &one) { return breaks(*one); }))
+      return no(fmt::format("`{}` is read behind the loop, which may end behind its change",
+                            counter->name));
+    evidence.step_ = *at;
+    evidence.behind_ = static_cast<std::size_t>(at - evidence.body_.begin());
+    evidence.body_.erase(at);
+  }
+  if (changes != 1 || !stepsByConstant(*evidence.step_, *counter))
+    return no(
+        fmt::format("`{}` is not changed once in every iteration, by a constant", counter->name));
+  evidence.isReadBehind_ = nest.liveness.liveAfter(stmt, *counter);
+  if (counter->type->isInteger() && !evidence.isSetByHeader_)
+    evidence.start_ = numberBefore(*nest.function.body, stmt, *counter);
+  if (evidence.countsBeforeTest_ && evidence.start_)
+    evidence.start_ = nest.loop(loop).step ? std::optional(*evidence.start_ + *nest.loop(loop).step)
+                                           : std::nullopt;
+  return evidence;
+}
+
+} // namespace parlift::legality
