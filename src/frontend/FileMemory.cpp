@@ -149,8 +149,11 @@ bool MemoryScan::isCalledFromOutside(const FunctionDecl *definition) const {
 
 /// Not by its name alone.
 bool MemoryScan::isCalledUnseen(const FunctionDecl *definition) const {
-  return isa<clang::CXXMethodDecl>(definition) || definition->hasAttr<clang::UsedAttr>() ||
-         definition->hasAttr<clang::ConstructorAttr>() ||
+  const clang::OverloadedOperatorKind op = definition->getOverloadedOperator();
+  const bool allocates = op == clang::OO_New || op == clang::OO_Array_New ||
+                         op == clang::OO_Delete || op == clang::OO_Array_Delete;
+  return isa<clang::CXXMethodDecl>(definition) || allocates ||
+         definition->hasAttr<clang::UsedAttr>() || definition->hasAttr<clang::ConstructorAttr>() ||
          definition->hasAttr<clang::DestructorAttr>() ||
          addressTaken_.contains(definition->getCanonicalDecl());
 }

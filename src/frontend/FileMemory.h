@@ -107,6 +107,7 @@ private:
   // --- ProgramMemory.cpp: what other files have to do with it
   bool isOfProgram(const clang::VarDecl &variable) const;
   bool mayBeElsewhere(const clang::FunctionDecl &callee) const;
+  std::string linkOf(const clang::NamedDecl &decl, std::size_t number) const;
   std::shared_ptr<MemoryLog> makeLog();
   void join(const MemoryLog &own, const MemoryLogs &others, bool mayBeWhole, FileMemory &result);
   void openToOutside(const MemoryLog::Function &function);

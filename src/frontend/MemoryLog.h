@@ -10,7 +10,7 @@
 ///
 /// A program is whole where it has one `main` and all that its files call is defined in one of them, or by the system's
 /// libraries, which know none of its names. Only then is a variable with external linkage known to those files alone, and
-/// a function called by them alone. Refused: files of C++, second names (`alias`, `asm`), what the linker may take from
+/// a function called by them alone. A file of C++ is such a program by itself or none (SelfContained.h). Refused: second names (`alias`, `asm`), what the linker may take from
 /// elsewhere (weak, -fPIC).
 #pragma once
 
@@ -66,6 +66,7 @@ struct MemoryLog {
   std::vector<std::pair<Object, unsigned>>
       locals; ///< variables of functions, and which function, from 1 on
   bool definesMain = false;
+  bool isAlone = false; ///< its names are no other file's: C++
   /// Nothing in it has a meaning that this does not tell.
   bool isUsable = false;
 };

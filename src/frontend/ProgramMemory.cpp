@@ -1,6 +1,7 @@
 // What the files of a program say of their memory, put together.
 #include "frontend/FileMemory.h"
 #include "frontend/Replaceable.h"
+#include "frontend/SelfContained.h"
 
 #include <clang/AST/Attr.h>
 
@@ -17,12 +18,8 @@ using clang::VarDecl;
 namespace {
 
 /// The name is the linker's, and means what its definition says.
-bool isPlainName(const clang::NamedDecl &decl) {
-  return decl.getIdentifier() && !decl.hasAttr<clang::AsmLabelAttr>() &&
-         !decl.hasAttr<clang::WeakAttr>() && !decl.hasAttr<clang::WeakRefAttr>() &&
-         !decl.hasAttr<clang::WeakImportAttr>() && !decl.hasAttr<clang::AliasAttr>() &&
-         !decl.hasAttr<clang::IFuncAttr>() && !decl.hasAttr<clang::UsedAttr>() &&
-         !decl.hasAttr<clang::RetainAttr>() && !decl.hasAttr<clang::SectionAttr>();
+bool isPlainLink(const clang::NamedDecl &decl) {
+  return decl.getIdentifier() && isPlainName(decl);
 }
 
 /// All of the program's own, those of the system's headers left out.
@@ -32,7 +29,7 @@ bool hasPlainNamesOnly(const clang::ASTContext &ast) {
     const auto *named = llvm::dyn_cast<clang::NamedDecl>(decl);
     const bool isObject = named && llvm::isa<VarDecl, FunctionDecl>(named);
     return !isObject || sources.isInSystemHeader(sources.getExpansionLoc(decl->getLocation())) ||
-           isPlainName(*named);
+           isPlainLink(*named);
   });
 }
 
@@ -42,14 +39,18 @@ MemoryLog::Value translated(const PointsTo::Copy &copy, const MemoryLog::Value &
 
 } // namespace
 
-/// A variable that the files of a program may name, and nobody else.
+/// A variable that the files of a program may name, and nobody else. Those of C++ that are in one file alone.
 bool MemoryScan::isOfProgram(const VarDecl &variable) const {
-  return !ast_.getLangOpts().CPlusPlus && variable.hasGlobalStorage() &&
-         !variable.isStaticLocal() && variable.getFormalLinkage() == clang::Linkage::External &&
+  const bool isOnce = !ast_.getLangOpts().CPlusPlus ||
+                      (variable.getDeclContext()->isFileContext() && !variable.isInline() &&
+                       !llvm::isa<clang::VarTemplateSpecializationDecl>(variable) &&
+                       !variable.getDescribedVarTemplate());
+  return isOnce && variable.hasGlobalStorage() && !variable.isStaticLocal() &&
+         variable.getFormalLinkage() == clang::Linkage::External &&
          variable.getTLSKind() == VarDecl::TLS_None && !isReplaceable(variable) &&
          !variable.getType().isVolatileQualified() &&
          std::all_of(variable.redecls_begin(), variable.redecls_end(), [](const VarDecl *one) {
-           return isPlainName(*one) && !one->hasAttr<clang::OMPThreadPrivateDeclAttr>();
+           return isPlainLink(*one) && !one->hasAttr<clang::OMPThreadPrivateDeclAttr>();
          });
 }
 
@@ -64,7 +65,7 @@ bool MemoryScan::mayBeElsewhere(const FunctionDecl &callee) const {
          callee.getFormalLinkage() == clang::Linkage::External && callee.getBuiltinID() == 0 &&
          !isOfSystem(callee) &&
          std::all_of(callee.redecls_begin(), callee.redecls_end(), [](const FunctionDecl *one) {
-           return isPlainName(*one) && !one->isInlined();
+           return isPlainLink(*one) && !one->isInlined();
          });
 }
 
@@ -73,6 +74,13 @@ void MemoryScan::openToOutside(const MemoryLog::Function &function) {
     if (parameter.mayBePointer)
       sets_.include(sets_.contentOf(PointsTo::outside), parameter.node);
   sets_.leak(function.returned);
+}
+
+/// By which name other files say it. In C++ no others do, and one name may be said of several.
+std::string MemoryScan::linkOf(const clang::NamedDecl &decl, std::size_t number) const {
+  if (ast_.getLangOpts().CPlusPlus)
+    return std::to_string(number);
+  return decl.getIdentifier() ? decl.getName().str() : "";
 }
 
 std::shared_ptr<MemoryLog> MemoryScan::makeLog() {
@@ -89,14 +97,13 @@ std::shared_ptr<MemoryLog> MemoryScan::makeLog() {
     made.returned = returned(function);
     if (isUnseen)
       openToOutside(made);
-    if (function->getIdentifier())
-      made.link = function->getName().str();
+    made.link = linkOf(*function, log->functions.size());
     made.returnsNewBlock = !isUnseen && returnsNewBlock(function);
     if (!isUnseen)
       log->functions.push_back(std::move(made));
   }
   for (const VarDecl *variable : externals_)
-    log->variables.push_back({variable->getName().str(), object(variable),
+    log->variables.push_back({linkOf(*variable, log->variables.size()), object(variable),
                               variable->hasDefinition() != VarDecl::DeclarationOnly});
   for (const ElsewhereCall &call : callsElsewhere_) {
     log->calls.push_back(call.call);
@@ -118,8 +125,9 @@ std::shared_ptr<MemoryLog> MemoryScan::makeLog() {
       log->locals.emplace_back(number, found->second);
     }
   log->steps = sets_.steps();
-  log->isUsable =
-      !isGivenUp_ && !mayLoadCode_ && !ast_.getLangOpts().CPlusPlus && hasPlainNamesOnly(ast_);
+  log->isAlone = ast_.getLangOpts().CPlusPlus;
+  log->isUsable = !isGivenUp_ && !mayLoadCode_ &&
+                  (log->isAlone ? isSelfContained(ast_) : hasPlainNamesOnly(ast_));
   return log;
 }
 
@@ -145,7 +153,7 @@ void MemoryScan::join(const MemoryLog &own, const MemoryLogs &others, bool mayBe
     functions[function.link].push_back(function);
 
   for (const std::shared_ptr<const MemoryLog> &other : others) {
-    if (!other || !other->isUsable || !own.isUsable) {
+    if (!other || !other->isUsable || !own.isUsable || other->isAlone || own.isAlone) {
       isWhole = false;
       continue;
     }
