@@ -8,6 +8,7 @@
 #include "ir/Walk.h"
 #include "legality/nest/SaidByCounters.h"
 #include "legality/parallel/AtEnds.h"
+#include "legality/parallel/HarmlessReads.h"
 #include "legality/parallel/LoopSlice.h"
 #include "legality/parallel/PointerWords.h"
 #include "legality/versions/CanAvoidOverlap.h"
@@ -59,7 +60,6 @@ private:
   bool collect();
   bool takePlaces(const ir::Stmt &stmt, const Expr &expr, bool isConditional);
   std::size_t rangeOf(unsigned base, const Element &element);
-  void noteLeaves(const Expr &expr, bool isInside);
   ir::StmtRef compare(const ir::Stmt &stmt) const;
   ExprRef conditionOf(const Found &found, const ExprRef &apart) const;
   FoundElements elements(const Found &found) const;
@@ -68,7 +68,8 @@ private:
   bool headerStays() const;
   std::string keptIn(const ir::Stmt &look) const;
   void nameEnds(bool areLong);
-  std::optional<RangesMark> look(const AskedApart &isAskedApart, bool isSteeredByOthers) const;
+  std::optional<RangesMark> look(const AskedApart &isAskedApart, bool isSteeredByOthers,
+                                 const std::set<const Expr *> &doubtful) const;
   bool isSteeredBySearched(const ir::Stmt &look) const;
 
   const Nest &nest_;
@@ -85,8 +86,6 @@ private:
     ExprRef subscript;
   };
   std::map<const ir::Stmt *, std::vector<Place>> byStatement_;
-  std::set<const Expr *> leaves_,
-      inner_; ///< reads whose values are subscripts, or only lead to them
 };
 
 bool Finder::isWritten(unsigned base) const {
@@ -133,20 +132,10 @@ std::size_t Finder::rangeOf(unsigned base, const Element &element) {
   return place;
 }
 
-/// Reads inside the subscript of another one lead to it; the outermost ones yield the subscript.
-void Finder::noteLeaves(const Expr &expr, bool isInside) {
-  if (expr.kind == ExprKind::Load) {
-    (isInside ? inner_ : leaves_).insert(expr.operands[0].get());
-    isInside = true;
-  }
-  for (const ExprRef &operand : expr.operands)
-    noteLeaves(*operand, isInside);
-}
-
 /// False: an element in question is touched under a condition, or by a pointer that moves.
 bool Finder::takePlaces(const ir::Stmt &stmt, const Expr &expr, bool isConditional) {
   if (const auto at = places_.find(&expr); at != places_.end()) {
-    const auto element = elementOf(expr);
+    const auto element = elementIn(nest_, loop_, expr);
     constexpr unsigned widest = 64;
     if (isConditional || !element || !element->subscript->type->isInteger() ||
         element->subscript->type->bits > widest || !standsStill(nest_, loop_, element->array))
@@ -158,7 +147,6 @@ bool Finder::takePlaces(const ir::Stmt &stmt, const Expr &expr, bool isCondition
     });
     if (!isKnown)
       places.push_back({range, element->subscript});
-    noteLeaves(*element->subscript, false);
     places_.erase(at);
   }
   const bool chooses =
@@ -403,8 +391,9 @@ bool Finder::isSteeredBySearched(const ir::Stmt &look) const {
   });
 }
 
-std::optional<RangesMark> Finder::look(const AskedApart &isAskedApart,
-                                       bool isSteeredByOthers) const {
+/// `doubtful`: the places that `isAskedApart` leaves to the ends that are found; they are known when the body is.
+std::optional<RangesMark> Finder::look(const AskedApart &isAskedApart, bool isSteeredByOthers,
+                                       const std::set<const Expr *> &doubtful) const {
   std::map<const ir::Symbol *, ScalarRole> roles = roles_;
   std::set<const ir::Symbol *> ends;
   for (const Found &one : found_)
@@ -414,7 +403,8 @@ std::optional<RangesMark> Finder::look(const AskedApart &isAskedApart,
     }
   auto slice = sliceOf(nest_, loop_, roles, isAskedApart,
                        [&](const ir::Stmt &stmt) { return compare(stmt); });
-  if (!slice || (isSteeredByOthers && isSteeredBySearched(*slice->body)))
+  if (!slice || (isSteeredByOthers && isSteeredBySearched(*slice->body)) ||
+      !decideNothing(doubtful, *slice->body, ends))
     return std::nullopt;
   RangesMark mark;
   for (const Found &one : found_)
@@ -431,7 +421,7 @@ std::optional<RangesMark> Finder::endsOf(const std::set<unsigned> &bases) {
   if (!collect() || found_.size() != bases.size()) // each by one pointer
     return std::nullopt;
   nameEnds(/*areLong=*/true);
-  return look([](const Access &, const Access &) { return true; }, /*isSteeredByOthers=*/true);
+  return look([](const Access &, const Access &) { return true; }, /*isSteeredByOthers=*/true, {});
 }
 
 std::optional<RangesAnswer> Finder::answer() {
@@ -439,14 +429,16 @@ std::optional<RangesAnswer> Finder::answer() {
   if (!headerStays() || !collect())
     return std::nullopt;
   nameEnds(/*areLong=*/false);
+  std::set<const Expr *> doubtful; // what the ends that are found must say themselves
   auto found = look(
       [&](const Access &read, const Access &write) {
         const BasePair pair = pairOf(read.base, write.base);
-        return holds(question_.decided, pair) ||
-               (holds(question_.open, pair) && leaves_.contains(read.expr) &&
-                !inner_.contains(read.expr));
+        const bool isOpen = !holds(question_.decided, pair);
+        if (isOpen)
+          doubtful.insert(read.expr);
+        return !isOpen || holds(question_.open, pair);
       },
-      /*isSteeredByOthers=*/false);
+      /*isSteeredByOthers=*/false, doubtful);
   if (!found)
     return std::nullopt;
   auto mark = std::make_shared<RangesMark>(std::move(*found));

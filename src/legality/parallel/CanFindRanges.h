@@ -12,8 +12,8 @@
 /// the body that is run ahead of it (LoopSlice.h).
 ///
 /// Reading ahead: what says how far the body reads (rp), and how often it runs, must be proved apart from all that is written, or be so by a condition that is
-/// asked before. What only says which elements are touched (ci) may be one of the arrays in question: where it is overlapped, the
-/// ends that were found say so themselves, of it, and the loop runs as it stands.
+/// asked before. What only says which elements are touched (ci, by a name of its own or not) may be one of the arrays in question: where it is
+/// overlapped, the ends that were found say so themselves, of it, and the loop runs as it stands (HarmlessReads.h).
 ///
 /// Refuses elements of containers and views, rows that may be one another; elements that are touched under a condition within a statement, in a test, in a called function; pointers that mean
 /// something else before the loop; more than four arrays.

@@ -1,5 +1,6 @@
 #include "legality/parallel/PointerWords.h"
 
+#include "ir/Builder.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "legality/nest/SaidByCounters.h"
@@ -37,6 +38,66 @@ std::optional<Element> elementOf(const Expr &place) {
       return Element{pointer->operands[0], pointer->operands[1]};
     return Element{pointer, subscript};
   }
+}
+
+namespace {
+
+/// What the one statement that sets it gives the variable; null: several do, or it may be reached otherwise.
+ExprRef onlyValueOf(const ir::Stmt &body, const ir::Symbol &variable) {
+  ExprRef value;
+  unsigned count = 0;
+  ir::forEachStmt(body, [&](const ir::Stmt &stmt) {
+    if (stmt.kind == ir::StmtKind::Declare && stmt.symbol.get() == &variable) {
+      value = stmt.value;
+      ++count;
+    } else if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ExprKind::VarRef &&
+               stmt.target->symbol.get() == &variable) {
+      count += 2;
+    }
+  });
+  return count == 1 && !variable.isExposed() ? value : nullptr;
+}
+
+/// `neigh + i * max`, `&neigh[i * max]`: the pointer and what is added to it; nullopt: it is neither.
+std::optional<Element> partsOf(const Expr &pointer) {
+  const Expr &plain = ir::withoutCasts(pointer);
+  if (plain.kind == ExprKind::Binary && plain.binaryOp == ir::BinaryOp::PtrAdd)
+    return Element{plain.operands[0], plain.operands[1]};
+  if (plain.kind == ExprKind::AddressOf && plain.operands[0]->kind == ExprKind::Subscript)
+    return Element{plain.operands[0]->operands[0], plain.operands[0]->operands[1]};
+  return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Element> elementIn(const Nest &nest, LoopIndex loop, const Expr &place) {
+  auto element = elementOf(place);
+  if (!element)
+    return std::nullopt;
+  const Expr &pointer = *element->array;
+  const bool isVariable =
+      pointer.kind == ExprKind::Load && pointer.operands[0]->kind == ExprKind::VarRef;
+  const ir::Stmt &body = *nest.loop(loop).stmt->body;
+  const ExprRef value = isVariable ? onlyValueOf(body, *pointer.operands[0]->symbol) : nullptr;
+  const auto parts = value ? partsOf(*value) : std::nullopt;
+  if (!parts || !parts->subscript->type->isInteger() || !element->subscript->type->isInteger() ||
+      !parts->array->type->element ||
+      !ir::sameType(*ir::unqualified(parts->array->type->element),
+                    *ir::unqualified(pointer.type->element)))
+    return element;
+  const std::set<const ir::Symbol *> changing = changingIn(body);
+  bool stays = true;
+  ir::forEachExpr(*parts->subscript, [&](const Expr &part) {
+    stays &= part.kind != ExprKind::Call && part.kind != ExprKind::OpaqueExpr &&
+             (part.kind != ExprKind::Load || part.operands[0]->kind == ExprKind::VarRef) &&
+             (part.kind != ExprKind::VarRef ||
+              (!changing.contains(part.symbol.get()) && !part.symbol->isExposed()));
+  });
+  if (!stays)
+    return element;
+  return Element{parts->array,
+                 ir::binary(ir::BinaryOp::Add, ir::cast(parts->subscript, ir::longType()),
+                            ir::cast(element->subscript, ir::longType()))};
 }
 
 bool standsStill(const Nest &nest, LoopIndex loop, const ExprRef &pointer) {

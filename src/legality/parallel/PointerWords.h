@@ -22,6 +22,13 @@ struct Element {
 };
 std::optional<Element> elementOf(const ir::Expr &place);
 
+/// The same through a pointer that the loop's body declares, by the words of the array that it leads into:
+///
+///     const int *ne = neigh + i * max;   ... ne[k]      =>      neigh, i * max + k
+///
+/// where it is set once, by what no statement of the body changes.
+std::optional<Element> elementIn(const Nest &nest, LoopIndex loop, const ir::Expr &place);
+
 /// The pointer's words mean before the loop what they mean in it: variables that it leaves alone, members that it does not write.
 bool standsStill(const Nest &nest, LoopIndex loop, const ir::ExprRef &pointer);
 
