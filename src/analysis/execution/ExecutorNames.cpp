@@ -313,7 +313,7 @@ void Executor::nameAddresses(LoopIndex index, const Symbols &modified, const Sym
       const bool isFixed = base.printable && base.variesIn.empty();
       if (!distance || base.isContainer || (isFixed && base.symbol))
         continue;
-      base.computed |= !isFixed && base.symbol.get() != symbol && !base.isRestrict;
+      base.computed |= !isFixed && !base.row && base.symbol.get() != symbol && !base.isRestrict;
       base.heldAt[index] = {pointerMoved(wordOf(symbols_.at(symbol)), -*distance), !changes};
     }
 }
