@@ -40,6 +40,24 @@ bool hasLoop(const ir::Function &function, std::set<const ir::Function *> &known
   return result;
 }
 
+/// A few statements that write memory, or a variable of the file, and no more than that happens in what it calls.
+bool isShortAndWrites(const ir::Function &function) {
+  constexpr unsigned most = 12;
+  unsigned count = 0;
+  bool writes = false, isPlain = true;
+  ir::forEachStmt(*function.body, [&](const Stmt &part) {
+    count += part.kind == StmtKind::Block ? 0 : 1;
+    writes |= part.kind == StmtKind::Assign &&
+              (part.target->kind != ExprKind::VarRef || part.target->symbol->hasStaticStorage());
+    isPlain &= part.kind != StmtKind::Loop;
+  });
+  ir::forEachExpr(*function.body, [&](const Expr &part) {
+    const ir::FunctionRef target = part.kind == ExprKind::Call ? part.target.lock() : nullptr;
+    isPlain &= !target || !target->body;
+  });
+  return writes && isPlain && count <= most;
+}
+
 /// Its size and that of all it points to is a number.
 bool hasKnownExtents(const ir::Type &type) {
   if (type.kind == ir::TypeKind::Array &&
@@ -275,7 +293,7 @@ bool fitsArguments(const Expr &call, const ir::Function &callee) {
 
 class Finder {
 public:
-  explicit Finder(const ir::Function &caller) : caller_(caller) {}
+  Finder(const ir::Function &caller, Inlined which) : caller_(caller), which_(which) {}
 
   std::vector<InlinedCall> found;
   std::string why; ///< of the first call that cannot
@@ -317,7 +335,13 @@ private:
   }
   void consider(const Stmt &stmt);
 
+  bool isMeant(const ir::Function &target) const {
+    std::set<const ir::Function *> known;
+    return which_ == Inlined::HaveLoops ? hasLoop(target, known) : isShortAndWrites(target);
+  }
+
   const ir::Function &caller_;
+  const Inlined which_;
 };
 
 void Finder::consider(const Stmt &stmt) {
@@ -328,8 +352,7 @@ void Finder::consider(const Stmt &stmt) {
       return;
     ++calls;
     const ir::FunctionRef target = part.target.lock();
-    std::set<const ir::Function *> known;
-    if (target && target->body && hasLoop(*target, known))
+    if (target && target->body && isMeant(*target))
       call = &part;
   });
   if (!call)
@@ -363,7 +386,7 @@ void Finder::consider(const Stmt &stmt) {
 
 } // namespace
 
-Answer<InlineEvidence> canInline(const ir::Function &caller, const Stmt &loop) {
+Answer<InlineEvidence> canInline(const ir::Function &caller, const Stmt &loop, Inlined which) {
   const auto no = [&](const std::string &why) {
     return Refusal{diag::makeRemark(diag::ReasonId::TransformUnproved, loop.source.keyword,
                                     {std::string("inline"), why})};
@@ -372,10 +395,13 @@ Answer<InlineEvidence> canInline(const ir::Function &caller, const Stmt &loop) {
       loop.source.whole.holdsDirectives() || caller.isTemplateInstance || caller.isConstexpr ||
       !caller.isInNamespace || !caller.nameRange.valid() || caller.nameRange.text() != caller.name)
     return no("the text of the loop cannot be changed");
-  Finder finder(caller);
+  Finder finder(caller, which);
   finder.visit(*loop.body, true);
   if (finder.found.empty())
-    return no(finder.why.empty() ? "the loop calls no function that has loops" : finder.why);
+    return no(!finder.why.empty() ? finder.why
+              : which == Inlined::HaveLoops
+                  ? "the loop calls no function that has loops"
+                  : "the loop calls no short function that writes what is not its own");
   InlineEvidence evidence;
   evidence.loop_ = &loop;
   evidence.calls_ = std::move(finder.found);

@@ -11,7 +11,10 @@
 ///                                                }
 ///
 /// In: a loop. Out: its calls, but for those in loops inside it, of functions that have loops or call such, as far as the body can stand in the
-/// place of the call: then the function's loops and the caller's are one nest, and arrays stay on a GPU from one to the next.
+/// place of the call: then the function's loops and the caller's are one nest, and arrays stay on a GPU from one to the next. Or those of
+/// short functions without loops that write memory or variables of the file: what the loop passes on is said in the loop then.
+///
+///     for (i) out[i] = step(f, in[i]);      =>      for (i) { double x = in[i]; f->z = 0.9 * f->z + 0.1 * x; out[i] = f->z; }
 ///
 /// A body can if all of it is known and none of it asks where it stands: written in the file in front of the caller, outside of
 /// namespaces and classes, with parameters that are values, a `return` at its end alone, no labels, jumps, opaque parts, static variables,
@@ -24,9 +27,15 @@
 #include "legality/nest/Answer.h"
 #include "legality/nest/Nests.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace parlift::legality {
+
+enum class Inlined : std::uint8_t {
+  HaveLoops, ///< functions that have loops, or call such
+  Write      ///< short ones without, that write what is not their own
+};
 
 struct InlinedCall {
   const ir::Stmt *stmt = nullptr; ///< of the loop: Assign, Declare or Evaluate
@@ -40,13 +49,14 @@ public:
   const std::vector<InlinedCall> &calls() const { return calls_; }
 
 private:
-  friend Answer<InlineEvidence> canInline(const ir::Function &, const ir::Stmt &);
+  friend Answer<InlineEvidence> canInline(const ir::Function &, const ir::Stmt &, Inlined);
   InlineEvidence() = default;
   const ir::Stmt *loop_ = nullptr;
   std::vector<InlinedCall> calls_;
 };
 
 /// `loop`: one of the caller's.
-Answer<InlineEvidence> canInline(const ir::Function &caller, const ir::Stmt &loop);
+Answer<InlineEvidence> canInline(const ir::Function &caller, const ir::Stmt &loop,
+                                 Inlined which = Inlined::HaveLoops);
 
 } // namespace parlift::legality

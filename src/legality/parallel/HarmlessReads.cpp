@@ -29,9 +29,8 @@ bool isMemoryRead(const Expr &expr) {
 
 bool readsMemory(const Expr &expr) {
   bool result = false;
-  ir::forEachExpr(expr, [&](const Expr &part) {
-    result |= isMemoryRead(part) || part.kind == ExprKind::Call;
-  });
+  ir::forEachExpr(
+      expr, [&](const Expr &part) { result |= isMemoryRead(part) || part.kind == ExprKind::Call; });
   return result;
 }
 
@@ -91,12 +90,12 @@ void Flow::follow() {
 bool Flow::isHarmless(const Expr &expr) const {
   bool result = true;
   ir::forEachExpr(expr, [&](const Expr &part) {
-    const bool divides = part.kind == ExprKind::Binary && (part.binaryOp == ir::BinaryOp::Div ||
-                                                           part.binaryOp == ir::BinaryOp::Rem);
-    const bool chooses = part.kind == ExprKind::Select ||
-                         (part.kind == ExprKind::Binary &&
-                          (part.binaryOp == ir::BinaryOp::LogicalAnd ||
-                           part.binaryOp == ir::BinaryOp::LogicalOr));
+    const bool divides = part.kind == ExprKind::Binary &&
+                         (part.binaryOp == ir::BinaryOp::Div || part.binaryOp == ir::BinaryOp::Rem);
+    const bool chooses =
+        part.kind == ExprKind::Select ||
+        (part.kind == ExprKind::Binary &&
+         (part.binaryOp == ir::BinaryOp::LogicalAnd || part.binaryOp == ir::BinaryOp::LogicalOr));
     if (isMemoryRead(part))
       for (const ExprRef &inner : part.operands[0]->operands)
         result &= !isDoubtful(*inner);

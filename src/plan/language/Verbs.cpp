@@ -220,14 +220,19 @@ Outcome note(const Instruction &step, const Bench &bench) {
   return change;
 }
 
-/// `inline f:1`
+/// `inline f:1`, `inline f:1 writes`
 Outcome inlineInLoop(const Instruction &step, const Bench &bench) {
-  if (!step.arguments.empty())
-    return Failure{"`inline` wants no further words: it is about all calls in the loop"};
-  return carryOut(legality::canInline(bench.nests.function(), bench.loop),
-                  [&](const legality::InlineEvidence &evidence) {
-                    return transform::inlineCalls(evidence, bench.names);
-                  });
+  const bool ofWriters = step.arguments == std::vector<std::string>{"writes"};
+  if (!step.arguments.empty() && !ofWriters)
+    return Failure{
+        "`inline` wants no further words than `writes`: it is about all calls in the loop "
+        "of functions that have loops, or else of short ones that write"};
+  return carryOut(
+      legality::canInline(bench.nests.function(), bench.loop,
+                          ofWriters ? legality::Inlined::Write : legality::Inlined::HaveLoops),
+      [&](const legality::InlineEvidence &evidence) {
+        return transform::inlineCalls(evidence, bench.names);
+      });
 }
 
 /// `count f:1`
@@ -271,7 +276,9 @@ const std::array verbs = {
     Verb{"accessors", "accessors f:1",
          "calls in the loop of member functions that only say a value as what they say", false,
          inNest<accessors>},
-    Verb{"inline", "inline f:1", "calls in the loop of functions that have loops as what they do",
+    Verb{"inline", "inline f:1",
+         "calls in the loop of functions that have loops as what they do; `writes`: of short ones "
+         "that write memory",
          false, inlineInLoop},
     Verb{"in-place", "in-place f:1.1 w", "a variable that ends in an array element lives there",
          false, inNest<keepInPlace>},

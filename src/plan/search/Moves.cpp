@@ -4,6 +4,7 @@
 #include "analysis/dependences/MostIterations.h"
 #include "ir/Walk.h"
 #include "legality/gpu/CanHoist.h"
+#include "legality/gpu/CanInline.h"
 #include "legality/gpu/CanUseAccessors.h"
 #include "legality/loops/CanCount.h"
 #include "legality/loops/Reordering.h"
@@ -100,6 +101,7 @@ private:
       blocksByDiagonals(nest, band, path);
     }
     counted(nest, loop, path);
+    inlined(nest, loop, path);
     aroundPivots(nest, loop, path);
     if (band.size() >= 2) {
       if (band.size() == 2 && isAroundSum(nest, band.back()))
@@ -214,6 +216,13 @@ private:
   void counted(const Nest &nest, LoopIndex loop, const std::string &path) {
     if (!runsInParallel(nest, loop) && legality::canCount(nest, loop))
       add("count", path);
+  }
+
+  /// Functions that change what the loop passes on, `out[i] = step(f, in[i])`.
+  void inlined(const Nest &nest, LoopIndex loop, const std::string &path) {
+    if (!runsInParallel(nest, loop) &&
+        legality::canInline(now_.function(), *nest.loop(loop).stmt, legality::Inlined::Write))
+      add("inline", path, {"writes"});
   }
 
   void aroundPivots(const Nest &nest, LoopIndex loop, const std::string &path) {
@@ -571,8 +580,8 @@ std::vector<Move> movesForGpu(const Rehearsal &program) {
 
 bool isEnabling(const Move &move) {
   const std::string &verb = move.back().verb;
-  return verb == "distribute" || verb == "count" || verb == "tile" || verb == "reschedule" ||
-         verb == "in-place" || verb == "version";
+  return verb == "distribute" || verb == "count" || verb == "inline" || verb == "tile" ||
+         verb == "reschedule" || verb == "in-place" || verb == "version";
 }
 
 } // namespace parlift::plan

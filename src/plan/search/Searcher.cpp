@@ -116,17 +116,18 @@ State Searcher::improvedPart(const ir::FunctionRef &function, unsigned root, boo
 /// than keep in variables what it sums, and let it run in parallel at all, that is for the test before it to say.
 std::optional<State> Searcher::withSumsInVariables(const State &now,
                                                    const std::vector<State> &states) const {
-  const auto keepsSums = [](const State &state) { // or counts in the header
-    const auto is = [](const char *verb) {
-      return [verb](const Instruction &step) { return step.verb == verb; };
-    };
-    return state.lastSteps.empty() &&
-           (std::ranges::any_of(state.steps, is("scalar-replace")) ||
-            std::ranges::any_of(state.steps, is("count"))) &&
-           std::ranges::all_of(state.steps, [](const Instruction &step) {
-             return step.verb == "scalar-replace" || step.verb == "count" || step.verb == "version";
-           });
-  };
+  const auto keepsSums =
+      [](const State &state) { // or says in the loop what it counts and passes on
+        const auto isOf = [](std::initializer_list<const char *> verbs) {
+          return [verbs](const Instruction &step) {
+            return std::ranges::any_of(verbs, [&](const char *verb) { return step.verb == verb; });
+          };
+        };
+        return state.lastSteps.empty() &&
+               std::ranges::any_of(state.steps, isOf({"scalar-replace", "count", "inline"})) &&
+               std::ranges::all_of(state.steps,
+                                   isOf({"scalar-replace", "count", "inline", "version"}));
+      };
   if (options_.gpu || now.program->runsOnThreads(options_.cost))
     return std::nullopt;
   constexpr double asFast = 1.1;
