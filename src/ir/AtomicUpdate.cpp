@@ -1,6 +1,7 @@
 #include "ir/AtomicUpdate.h"
 
 #include "ir/Printer.h"
+#include "ir/Stmt.h"
 #include "ir/Walk.h"
 
 namespace parlift::ir {
@@ -12,31 +13,49 @@ bool isSameNumber(const Type &a, const Type &b) {
          a.isUnsigned() == b.isUnsigned();
 }
 
-bool hasInstruction(const Type &type, BinaryOp op) {
-  constexpr unsigned word = 32, twoWords = 64;
-  if (type.isVolatile || type.isAtomic || type.kind == TypeKind::Bool)
-    return false;
-  const bool isSum = op == BinaryOp::Add || op == BinaryOp::Sub;
-  const bool isOfBits = op == BinaryOp::And || op == BinaryOp::Or || op == BinaryOp::Xor;
-  if (type.isFloating())
-    return isSum && (type.bits == word || type.bits == twoWords);
-  return type.isInteger() && type.bits == word && (isSum || isOfBits);
+const char *nameOf(BinaryOp op) {
+  switch (op) {
+  case BinaryOp::Add:
+    return "+";
+  case BinaryOp::Sub:
+    return "-";
+  case BinaryOp::Mul:
+    return "*";
+  case BinaryOp::And:
+    return "&";
+  case BinaryOp::Or:
+    return "|";
+  case BinaryOp::Xor:
+    return "^";
+  default:
+    return "";
+  }
 }
 
 } // namespace
+
+bool isAtomic(const Type &element, const std::string &op) {
+  constexpr unsigned word = 32, twoWords = 64;
+  if (op.empty() || element.isVolatile || element.isAtomic || element.kind == TypeKind::Bool ||
+      (element.bits != word && element.bits != twoWords))
+    return false;
+  const bool isOfNumbers = op == "+" || op == "-" || op == "min" || op == "max";
+  return element.isInteger() || (element.isFloating() && isOfNumbers);
+}
 
 std::optional<AtomicUpdate> atomicUpdate(const Stmt &stmt) {
   if (stmt.kind != StmtKind::Assign || stmt.value->kind != ExprKind::Binary)
     return std::nullopt;
   const Expr &value = *stmt.value, &target = *stmt.target;
-  if (!hasInstruction(*target.type, value.binaryOp) || !isSameNumber(*value.type, *target.type))
+  const std::string op = nameOf(value.binaryOp);
+  if (!isAtomic(*target.type, op) || !isSameNumber(*value.type, *target.type))
     return std::nullopt;
   const std::string place = print(target);
   const auto isElement = [&](const Expr &expr) {
     return expr.kind == ExprKind::Load && print(*expr.operands[0]) == place;
   };
   const bool isLeft = isElement(*value.operands[0]);
-  if (!isLeft && (value.binaryOp == BinaryOp::Sub || !isElement(*value.operands[1])))
+  if (!isLeft && (op == "-" || !isElement(*value.operands[1])))
     return std::nullopt;
   const ExprRef &operand = value.operands[isLeft ? 1 : 0];
   const bool isOfWord = target.type->isInteger() && operand->type->isInteger() &&
@@ -45,7 +64,7 @@ std::optional<AtomicUpdate> atomicUpdate(const Stmt &stmt) {
     return std::nullopt;
   bool readsIt = false;
   forEachExpr(*operand, [&](const Expr &part) { readsIt |= isElement(part); });
-  return readsIt ? std::nullopt : std::optional(AtomicUpdate{value.binaryOp, operand});
+  return readsIt ? std::nullopt : std::optional(AtomicUpdate{&stmt, stmt.target, op, operand});
 }
 
 } // namespace parlift::ir

@@ -1,24 +1,36 @@
 /// \file
-/// An assignment that one instruction can do without another thread coming in between.
+/// An element combined with a value, as one step that no other thread interrupts.
 ///
-///     count[key[i]] += 2;        Add, 2
-///     flags[k] = flags[k] | m;   Or, m
+///     count[key[i]] += 2;              +, 2
+///     flags[k] = flags[k] | m;         |, m
+///     if (w > best[k]) best[k] = w;    max, w       found by who knows what a least value is (plan/gpu/KernelUpdates.h)
 ///
-/// Empty where the element is read otherwise, has another type than the sum (`short`, `h[i] += 0.5` of integers), or the operation is
-/// another one than `+ - & | ^`, of integers of 32 bits; or `+ -` of float and double.
+/// Of integers of 32 and 64 bits by all of the operators, of float and double by + - min max.
 #pragma once
 
-#include "ir/Stmt.h"
+#include "ir/Expr.h"
 
+#include <memory>
 #include <optional>
+#include <string>
 
 namespace parlift::ir {
 
+struct Stmt;
+
 struct AtomicUpdate {
-  BinaryOp op = BinaryOp::Add;
-  ExprRef operand; ///< on the right, or, of what commutes, on either side
+  const Stmt *statement = nullptr; ///< the loop's own: an assignment, or the branch around one
+  ExprRef target;
+  std::string op;        ///< + - * & | ^ min max
+  ExprRef operand;       ///< a number that C may convert to the element's type without a change
+  bool givesWay = false; ///< min, max: an element that is no number becomes the value, by fmin and fmax
 };
 
+/// An element of the type can be combined so.
+bool isAtomic(const Type &element, const std::string &op);
+
+/// Of an assignment by an operator. Empty where the element is read otherwise, or has another type than what is computed (`short`,
+/// `h[i] += 0.5` of integers).
 std::optional<AtomicUpdate> atomicUpdate(const Stmt &stmt);
 
 } // namespace parlift::ir

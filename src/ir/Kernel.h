@@ -11,6 +11,7 @@
 /// iteration of theirs needs what another one of the same outer iteration does.
 #pragma once
 
+#include "ir/AtomicUpdate.h"
 #include "ir/Conjunction.h"
 #include "support/Source.h"
 
@@ -132,9 +133,8 @@ struct KernelMark {
   ExprRef saving;
   /// Variables of which no array may hold a part, which is tested before the kernel starts.
   std::vector<std::shared_ptr<const Symbol>> outside;
-  /// Assignments of the loop's own tree that several iterations make to one element: each is one that no other one interrupts
-  /// (AtomicUpdate.h).
-  std::vector<const Stmt *> updates;
+  /// What several iterations combine with one element: each is one step that no other one interrupts.
+  std::vector<AtomicUpdate> updates;
   /// Names of the function's own constants, whose values the tree has in their place: a kernel does not know them.
   std::vector<std::string> localConstants;
   std::vector<DeviceFunction> functions; ///< those that are called before those that call them

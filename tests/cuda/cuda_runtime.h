@@ -310,6 +310,15 @@ template <class Number, class Operand> Number atomicOr(Number *place, Operand op
 template <class Number, class Operand> Number atomicXor(Number *place, Operand operand) {
   return updatedOnCpu(place, [=](Number before) { return before ^ (Number)operand; });
 }
+template <class Number, class Operand> Number atomicMin(Number *place, Operand operand) {
+  return updatedOnCpu(place, [=](Number before) { return (Number)operand < before ? (Number)operand : before; });
+}
+template <class Number, class Operand> Number atomicMax(Number *place, Operand operand) {
+  return updatedOnCpu(place, [=](Number before) { return (Number)operand > before ? (Number)operand : before; });
+}
+template <class Number> Number atomicCAS(Number *place, Number known, Number fresh) {
+  return updatedOnCpu(place, [=](Number before) { return before == known ? fresh : before; });
+}
 
 inline cudaError_t cudaMalloc(void **result, std::size_t bytes) {
   if (!cuda_on_cpu::hasRoomFor(bytes))

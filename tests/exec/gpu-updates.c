@@ -1,7 +1,8 @@
-// Elements that many iterations update: by atomic operations, of arrays whose lengths are declared.
+// Elements that many iterations update: by atomic operations, of arrays whose lengths are declared. Those of parameters: gpu-histograms.c
 // RUN: %S/same-on-gpu.sh %parlift %s %t --thread-cost=0
 // RUN: FileCheck --input-file=%t.ran %s
 // RUN: grep -v 'CUDA[-:]' %t.cu | FileCheck --check-prefix=CUDA %s
+// RUN: grep -v 'OPENCL[-:]' %t.opencl.c | FileCheck --check-prefix=OPENCL %s
 // RUN: FileCheck --check-prefix=REFUSED --input-file=%t.remarks %s
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,7 +54,8 @@ static void bits(int n, const int *k, const unsigned *m) {
 // CUDA: atomicOr(&flags[BINS - 1 - at], 4{{.*}});
 // CUDA-NEXT: atomicAdd(&once[at], 1);
 
-// Sums of numbers that are whole and small come out the same in any order; OpenCL has no such operation.
+// Sums of numbers that are whole and small come out the same in any order; OpenCL has no such operation, and tries until nobody else
+// has come in between.
 static double sums[BINS];
 static void weights(int n, const int *k, const unsigned *m) {
   for (int i = 0; i < n; i++)
@@ -61,23 +63,34 @@ static void weights(int n, const int *k, const unsigned *m) {
 }
 
 // CUDA: atomicAdd(&sums[k[i] % BINS], (double)m[i]);
-// REFUSED: loop over `i` stays on the CPU: kernels do not add up the elements of `sums` yet
+// OPENCL: gpu_add_double_global(&sums[k[i] % 16], (double)m[i]);
 
-// Near-misses: another type than the sum's, products, and an element that is read besides.
+// Near-misses: another type than the sum's, products of floating point, an element that is read besides, volatile ones.
 static short little[BINS];
-static int products[BINS], chain[BINS];
+static float products[BINS], rounded[BINS];
+static int chain[BINS];
+static volatile int watched[BINS];
 static void others(int n, const int *k) {
   for (int i = 0; i < n; i++)
     little[k[i] % BINS] += 1;
   for (int i = 0; i < n; i++)
-    products[k[i] % BINS] *= 3;
+    products[k[i] % BINS] *= 2;
+  for (int i = 0; i < n; i++)
+    rounded[k[i] % BINS] += 0.5;
   for (int i = 0; i < n; i++)
     chain[k[i] % BINS] += chain[i % BINS] & 1;
+  for (int i = 0; i < n; i++)
+    watched[k[i] % BINS]++;
 }
 
 // CUDA-NOT: atomic{{.*}}little
 // CUDA-NOT: atomic{{.*}}products
+// CUDA-NOT: atomic{{.*}}rounded
 // CUDA-NOT: atomic{{.*}}chain
+// CUDA-NOT: atomic{{.*}}watched
+// REFUSED: its threads would combine elements of `little`, which are `short`: GPUs do that to 32 or 64 bits at once
+// REFUSED: its threads would multiply elements of `products`, and products of floating point are not left to the order of threads
+// REFUSED: its threads would combine elements of `rounded` with what is computed in another type
 
 int main(void) {
   int out[BINS];
@@ -95,8 +108,8 @@ int main(void) {
   weights(N, key, mask);
   others(30, key);
   for (int b = 0; b < BINS; b++)
-    printf("%d %d %d %u %d %g %d %d %d\n", out[b], levels[0][b], levels[1][b], flags[b], once[b], sums[b], little[b],
-           products[b], chain[b]);
+    printf("%d %d %d %u %d %g %d %g %g %d %d\n", out[b], levels[0][b], levels[1][b], flags[b], once[b], sums[b], little[b],
+           products[b], rounded[b], chain[b], watched[b]);
   return 0;
 }
 

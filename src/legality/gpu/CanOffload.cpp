@@ -254,10 +254,11 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
   return true;
 }
 
-/// No words say the range of an array that is only read: its ends may be looked for.
+/// No words say the range of an array: its ends may be looked for. All elements between two that are touched exist, and those that are
+/// not touched are copied back as they were.
 bool OffloadQuestion::refuseRange(const ir::DeviceArray &array, const std::string &why,
                                   const SourceRange &place) {
-  if (!roles_ || !isCopied_ || array.isWritten)
+  if (!roles_ || !isCopied_)
     return refuse(why, place);
   unsaid_[evidence_.arrays_.size()] = {why, place};
   evidence_.arrays_.push_back(array);
@@ -271,6 +272,15 @@ bool hasVariableRows(const ir::Type &type) {
         (!at->extent || at->extent->kind != ir::ExprKind::IntLiteral))
       return true;
   return false;
+}
+
+/// The program's own, which stands before the loop's function: there its name means the same.
+static bool isKnownBefore(const ir::Expr &call, const ir::Stmt &loop) {
+  const ir::FunctionRef target = call.target.lock();
+  return target && target->isInNamespace && target->nameRange.valid() &&
+         target->nameRange.file == loop.source.keyword.file &&
+         target->name.find("::") == std::string::npos &&
+         target->nameRange.end < loop.source.keyword.begin;
 }
 
 bool OffloadQuestion::lookForEnds() {
@@ -292,7 +302,7 @@ bool OffloadQuestion::lookForEnds() {
   bool isSaid = true;
   const auto check = [&](const ir::Expr &expr) {
     // C++ has other functions by the names of C's, and converts no number to an enumeration.
-    isSaid = isSaid && expr.kind != ir::ExprKind::Call &&
+    isSaid = isSaid && (expr.kind != ir::ExprKind::Call || isKnownBefore(expr, stmt_)) &&
              !(expr.type && expr.type->isEnumeration) &&
              (expr.kind != ir::ExprKind::VarRef || !hasVariableRows(*expr.symbol->type));
   };

@@ -11,10 +11,11 @@
 /// exist as well, since C's pointers do not leave their array; those before the pointer are treated alike. Conditions on counters draw
 /// ranges in, and a window's middle, or accesses on all ways through branches, may be what is sure to be touched.
 ///
-/// Where no words say which elements of an array are read, or whether the ends exist, the least and the largest subscript may be looked
-/// for before the loop, by the part of its body that computes them (CanFindRanges.h): all elements between two that are read exist.
+/// Where no words say which elements of an array are touched, or whether the ends exist, the least and the largest subscript may be looked
+/// for before the loop, by the part of its body that computes them (CanFindRanges.h): all elements between two that are touched exist.
 ///
 ///     y[i] = a[idx[i]];      idx: [0, n)      a: [least idx[i], largest idx[i] + 1), found on the CPU
+///     h[key[i]] += w[i];     key: [0, n)      h: [least key[i], largest key[i] + 1)
 ///
 /// Functions of the program's are part of the iterations (DeviceFunctions.h): the analysis has looked into them, and what they touch
 /// is in its accesses. Variables of the file that they read are arrays or values of the kernel like those that the loop mentions.

@@ -50,10 +50,19 @@ bool isAtomicUpdate(const ir::Stmt &stmt) {
          update->payload.empty();
 }
 
-} // namespace
+/// Nothing but the update, which happens in each run of the statement or, of an extremum, where the comparison says so.
+bool isCombination(const ir::Stmt &stmt) {
+  const auto update = matchUpdate(stmt);
+  return update && update->stmt == &stmt && update->op != "&&" && update->op != "||" &&
+         update->operands.size() == 1 && update->conditions.empty() && update->payload.empty() &&
+         !update->nothing;
+}
 
-std::vector<const ir::Stmt *> updateStatements(const Nest &nest, LoopIndex loop,
-                                               const std::vector<const Access *> &accesses) {
+/// Of the loop's statements those of one kind, if they make all of the accesses.
+template <typename IsWanted>
+std::vector<const ir::Stmt *> makersOf(const Nest &nest, LoopIndex loop,
+                                       const std::vector<const Access *> &accesses,
+                                       const IsWanted &isWanted) {
   const ir::Stmt &stmt = *nest.loop(loop).stmt;
   std::set<const ir::Expr *> sites, made;
   for (const Access *access : accesses)
@@ -61,10 +70,11 @@ std::vector<const ir::Stmt *> updateStatements(const Nest &nest, LoopIndex loop,
   const std::set<const ir::Stmt *> parts = partsOfOthers(stmt);
   std::vector<const ir::Stmt *> result;
   ir::forEachStmt(stmt, [&](const ir::Stmt &one) {
-    if (parts.contains(&one) || !isAtomicUpdate(one))
+    if (parts.contains(&one) || !isWanted(one))
       return;
+    const ir::ExprRef target = one.target ? one.target : matchUpdate(one)->target;
     bool isMeant = false;
-    ir::forEachExpr(*one.target, [&](const ir::Expr &expr) {
+    ir::forEachExpr(*target, [&](const ir::Expr &expr) {
       if (!sites.contains(&expr))
         return;
       made.insert(&expr);
@@ -74,12 +84,24 @@ std::vector<const ir::Stmt *> updateStatements(const Nest &nest, LoopIndex loop,
       return;
     result.push_back(&one);
     // Steps of a plan may have made two of what `x += e` reads and sets, which the front end has as one.
-    ir::forEachExpr(*one.value, [&](const ir::Expr &expr) {
-      if (sites.contains(&expr) && sameExpression(expr, *one.target))
+    ir::forEachExpr(one.value ? *one.value : *one.condition, [&](const ir::Expr &expr) {
+      if (sites.contains(&expr) && sameExpression(expr, *target))
         made.insert(&expr);
     });
   });
   return made == sites ? result : std::vector<const ir::Stmt *>();
+}
+
+} // namespace
+
+std::vector<const ir::Stmt *> updateStatements(const Nest &nest, LoopIndex loop,
+                                               const std::vector<const Access *> &accesses) {
+  return makersOf(nest, loop, accesses, isAtomicUpdate);
+}
+
+std::vector<const ir::Stmt *> combiningStatements(const Nest &nest, LoopIndex loop,
+                                                  const std::vector<const Access *> &accesses) {
+  return makersOf(nest, loop, accesses, isCombination);
 }
 
 } // namespace parlift::legality

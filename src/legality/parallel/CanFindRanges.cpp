@@ -1,5 +1,6 @@
 #include "legality/parallel/CanFindRanges.h"
 
+#include "analysis/scalars/Updates.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/ExprText.h"
@@ -34,6 +35,14 @@ BasePair pairOf(unsigned a, unsigned b) {
 
 bool holds(const std::vector<BasePair> &pairs, const BasePair &pair) {
   return std::ranges::find(pairs, pair) != pairs.end();
+}
+
+/// `if (w > h[k]) h[k] = w;`: what the condition touches says it all, and the slice has it in place of the whole branch.
+bool isExtremumByBranch(const ir::Stmt &stmt) {
+  if (stmt.kind != ir::StmtKind::If || stmt.elseBranch)
+    return false;
+  const auto update = matchUpdate(stmt);
+  return update && update->conditions.empty() && update->payload.empty() && !update->nothing;
 }
 
 class Finder {
@@ -132,12 +141,12 @@ std::size_t Finder::rangeOf(unsigned base, const Element &element) {
   return place;
 }
 
-/// False: an element in question is touched under a condition, or by a pointer that moves.
+/// False: an element in question is touched under a condition, and not besides, or by a pointer that moves.
 bool Finder::takePlaces(const ir::Stmt &stmt, const Expr &expr, bool isConditional) {
   if (const auto at = places_.find(&expr); at != places_.end()) {
     const auto element = elementIn(nest_, loop_, expr);
     constexpr unsigned widest = 64;
-    if (isConditional || !element || !element->subscript->type->isInteger() ||
+    if (!element || !element->subscript->type->isInteger() ||
         element->subscript->type->bits > widest || !standsStill(nest_, loop_, element->array))
       return false;
     const std::size_t range = rangeOf(at->second, *element);
@@ -145,6 +154,8 @@ bool Finder::takePlaces(const ir::Stmt &stmt, const Expr &expr, bool isCondition
     const bool isKnown = std::ranges::any_of(places, [&](const Place &one) {
       return one.range == range && sameExpression(*one.subscript, *element->subscript);
     });
+    if (isConditional && !isKnown)
+      return false;
     if (!isKnown)
       places.push_back({range, element->subscript});
     places_.erase(at);
@@ -174,6 +185,14 @@ bool Finder::collect() {
         stmt.kind == ir::StmtKind::Evaluate)
       ir::forEachOwnExpr(
           stmt, [&](const ExprRef &expr) { ok = ok && (!expr || takePlaces(stmt, *expr, false)); });
+    if (isExtremumByBranch(stmt)) {
+      ok = ok && takePlaces(stmt, *stmt.condition, false);
+      ir::forEachStmt(*stmt.thenBranch, [&](const ir::Stmt &part) {
+        ir::forEachOwnExpr(part, [&](const ExprRef &expr) {
+          ok = ok && (!expr || takePlaces(stmt, *expr, true));
+        });
+      });
+    }
   });
   std::size_t count = 0;
   for (const auto &[stmt, places] : byStatement_)

@@ -48,8 +48,11 @@ canFindRanges(const Nest &nest, LoopIndex loop,
               const std::map<const ir::Symbol *, analysis::ScalarRole> &roles,
               const RangesQuestion &question);
 
-/// The ends of all that the loop touches of some bases, which it only reads, where that it writes nothing that it reads is asked elsewhere:
+/// The ends of all that the loop touches of some bases, where that it writes nothing that it reads is asked elsewhere:
 /// of all but these bases before the search, of these behind it. `apart` stays empty; ends are `long`.
+///
+///     for (i = 0; i < n; i++) h[key[i]] += w[i];       the least and the largest key[i], as they are before the loop: where no h between
+///                                                      them lies in key, they are so in each iteration
 ///
 /// Refuses what canFindRanges refuses, and elements whose place, or whether they are touched, is for an element of these bases to say:
 /// of those nothing has been asked when they are read.

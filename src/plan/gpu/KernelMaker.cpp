@@ -262,9 +262,9 @@ void KernelInMaking::describeIn(Step &step, const std::string &found) {
   for (const ir::DeviceArray &array : kernel_.arrays)
     if (array.constant > 0)
       staged_.push_back(fmt::format("`{}` in constant memory", array.symbol->name));
-  for (const ir::Stmt *update : kernel_.updates) {
+  for (const ir::AtomicUpdate &update : kernel_.updates) {
     const std::string text =
-        fmt::format("`{}` updated by atomic operations", update->target->range.oneLine());
+        fmt::format("`{}` updated by atomic operations", update.target->range.oneLine());
     if (std::ranges::find(staged_, text) == staged_.end()) {
       staged_.push_back(text);
       kernel_.comment.push_back(text);
@@ -306,7 +306,9 @@ Result<Step> KernelInMaking::make() {
   Step step = parallelStep(loop_, facts_, any);
   if (step.action != Action::Parallel)
     return step;
-  kernel_.updates = takeUpdates(loop_, site_.options.isCxx, step.mark);
+  kernel_.updates = takeUpdates(nest_, site_.index, loop_, step.mark);
+  if (const std::string array = arrayOfEachThread(step.mark); !array.empty())
+    return leave(loop_, "its threads would " + whyNotUpdated(nest_, site_.index, loop_, array));
   if (const std::string why = obstacleOf(loop_, facts_, step.mark, site_.mayOverlap); !why.empty())
     return leave(loop_, why);
   if (step.mark.scan)
@@ -343,7 +345,7 @@ Result<Step> KernelInMaking::make() {
                                     words));
   step.mark.condition = {};
   step.mark.hasFallback = false; // a kernel has one of its own
-  step.mark.atomics = kernel_.updates;
+  step.mark.atomics = assignmentsOf(kernel_.updates);
   step.mark.kernel = std::make_shared<const ir::KernelMark>(kernel_);
   step.kernel = words(step, found);
   return step;

@@ -233,11 +233,6 @@ std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &fac
   for (const ir::SymbolRef &symbol : mark.lastprivates)
     if (symbol != mark.counter || mark.counter->isExposed())
       return fmt::format("the last value of `{}` is used after it", symbol->name);
-  if (!mark.atomics.empty())
-    return fmt::format("kernels do not add up the elements that `{}` updates yet",
-                       mark.atomics.front()->target->range.oneLine());
-  for (const ir::HistogramClause &histogram : mark.histograms)
-    return fmt::format("kernels do not add up the elements of `{}` yet", histogram.symbol->name);
   for (const ir::ReductionClause &reduction : mark.reductions)
     if (reduction.isPart() ||
         !(reduction.symbol->type->isInteger() || reduction.symbol->type->isFloating()))

@@ -1,5 +1,6 @@
 #include "plan/gpu/KernelTime.h"
 
+#include "plan/gpu/KernelUpdates.h"
 #include "plan/model/Coalescing.h"
 #include "plan/model/Operations.h"
 
@@ -129,7 +130,7 @@ std::optional<KernelTime::Load> KernelTime::load(LoopIndex loop, const Step &ste
   for (const Access &access : nest_.table().accesses)
     if (isMemory(access) && nest_.isInside(access, loop))
       result.bytes += bytesOf(access, grid, kernel, walksAreAcross(step));
-  for (const ir::Stmt *update : kernel.updates)
+  for (const ir::Stmt *update : assignmentsOf(kernel.updates))
     for (const Access &access : nest_.table().accesses)
       if (access.isWrite && access.expr == update->target.get()) {
         double runs = 1;

@@ -1,23 +1,58 @@
 #include "plan/gpu/KernelUpdates.h"
 
-#include "ir/AtomicUpdate.h"
+#include "analysis/scalars/Updates.h"
+#include "ir/Rewrite.h"
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/nest/SaidByCounters.h"
+#include "legality/nest/UpdateStatements.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
 
 namespace parlift::plan {
 
 namespace {
 
-/// A function of the program's has another name on the device, and the update keeps the user's words.
-bool calls(const ir::Stmt &stmt) {
-  bool result = false;
-  ir::forEachExpr(stmt, [&](const ir::Expr &expr) {
-    result |= expr.kind == ir::ExprKind::Call ||
-              (expr.kind == ir::ExprKind::VarRef && expr.symbol->isSynthetic);
+/// The statement of the user's that ends in the update and has calls before it, which variables without a name stand for:
+/// `h[bin(x[i])]++` is `t = bin(x[i]);  h[t]++;`. Null: there are none.
+const ir::Stmt *statementAround(const ir::Stmt &update, const ir::Stmt &loop) {
+  const ir::Stmt *found = nullptr;
+  ir::forEachStmt(loop, [&](const ir::Stmt &stmt) {
+    if (stmt.isOneStatement() && stmt.children.size() > 1 && stmt.children.back().get() == &update)
+      found = &stmt;
   });
-  return result;
+  return found;
+}
+
+/// With the calls where they stand in the user's words. False: some value without a name is needed twice, or is no call's.
+bool putCallsBack(const ir::Stmt &loop, ir::AtomicUpdate &update) {
+  std::map<const ir::Symbol *, unsigned> reads;
+  const auto count = [&](const ir::Expr &expr) {
+    if (expr.kind == ir::ExprKind::VarRef && expr.symbol->isSynthetic)
+      ++reads[expr.symbol.get()];
+  };
+  ir::forEachExpr(*update.target, count);
+  ir::forEachExpr(*update.operand, count);
+  if (reads.empty())
+    return true;
+  const ir::Stmt *around = statementAround(*update.statement, loop);
+  if (!around)
+    return false;
+  for (std::size_t at = around->children.size() - 1; at-- > 0;) {
+    const ir::Stmt &stmt = *around->children[at];
+    if (stmt.kind != ir::StmtKind::Declare || !stmt.value || reads[stmt.symbol.get()] != 1)
+      return false;
+    ir::forEachExpr(*stmt.value, count);
+    reads.erase(stmt.symbol.get());
+    update.target = ir::replaceReads(update.target, {{stmt.symbol.get(), stmt.value}});
+    update.operand = ir::replaceReads(update.operand, {{stmt.symbol.get(), stmt.value}});
+  }
+  update.statement = around;
+  return reads.empty();
 }
 
 /// A loop that does the same again and again, `for (...) count[0]++`, has nothing for threads.
@@ -25,40 +60,121 @@ bool mentionsCounter(const analysis::LoopFacts &loop) {
   return legality::mentionsAny(*loop.loop->body, {loop.counter.get()});
 }
 
-bool isUpdatedByInstructions(const analysis::Reduction &reduction, const ir::Stmt &loop,
-                             bool isCxx) {
-  const bool isPlain = reduction.isArray && reduction.member.empty() && !reduction.elements &&
-                       !reduction.start && !reduction.updates.empty();
-  return isPlain && std::ranges::all_of(reduction.updates, [&](const ir::Stmt *update) {
-           bool isInside = false;
-           ir::forEachStmt(loop, [&](const ir::Stmt &part) { isInside |= &part == update; });
-           return isInside && !calls(*update) && ir::atomicUpdate(*update) &&
-                  (isCxx || update->target->type->isInteger());
-         });
+std::optional<ir::AtomicUpdate> updateBy(const ir::Stmt &stmt) {
+  const auto update = analysis::matchUpdate(stmt);
+  if (!update || !analysis::isUpdatable(*update->target))
+    return std::nullopt;
+  if (update->op != "min" && update->op != "max")
+    return ir::atomicUpdate(stmt);
+  if (!ir::isAtomic(*update->target->type, update->op))
+    return std::nullopt;
+  bool givesWay = false;
+  if (stmt.value)
+    ir::forEachExpr(*stmt.value, [&](const ir::Expr &part) {
+      givesWay |= analysis::minMaxCall(part) && update->target->type->isFloating();
+    });
+  return ir::AtomicUpdate{&stmt, update->target, update->op, update->operands.front(), givesWay};
+}
+
+std::vector<const ir::Stmt *> statementsOf(const legality::Nest &nest, legality::LoopIndex index,
+                                           const analysis::Reduction &reduction) {
+  std::vector<const analysis::Access *> accesses;
+  for (const analysis::Access &access : nest.table().accesses)
+    if (nest.isInside(access, index) && !access.isScalarVariable &&
+        nest.table().bases[access.base].symbol == reduction.symbol)
+      accesses.push_back(&access);
+  return accesses.empty() ? std::vector<const ir::Stmt *>()
+                          : legality::combiningStatements(nest, index, accesses);
+}
+
+/// Of all that the loop does to the array; empty: it cannot be done so.
+std::vector<ir::AtomicUpdate> updatesOf(const legality::Nest &nest, legality::LoopIndex index,
+                                        const ir::Stmt &loop,
+                                        const analysis::Reduction &reduction) {
+  std::vector<ir::AtomicUpdate> result;
+  if (!reduction.isArray || !reduction.member.empty() || reduction.start)
+    return result;
+  for (const ir::Stmt *stmt : statementsOf(nest, index, reduction)) {
+    std::optional<ir::AtomicUpdate> update = updateBy(*stmt);
+    if (!update || !putCallsBack(loop, *update))
+      return {};
+    result.push_back(std::move(*update));
+  }
+  return result;
 }
 
 } // namespace
 
-std::vector<const ir::Stmt *> takeUpdates(const analysis::LoopFacts &loop, bool isCxx,
-                                          ir::ParallelMark &mark) {
-  std::vector<const ir::Stmt *> result;
-  if (!mentionsCounter(loop) || calls(*loop.loop))
+std::vector<ir::AtomicUpdate> takeUpdates(const legality::Nest &nest, legality::LoopIndex index,
+                                          const analysis::LoopFacts &loop, ir::ParallelMark &mark) {
+  std::vector<ir::AtomicUpdate> result;
+  if (!mentionsCounter(loop))
     return result;
   for (const analysis::Reduction &reduction : loop.evidence->reductions) {
-    if (!isUpdatedByInstructions(reduction, *loop.loop, isCxx))
+    const std::vector<ir::AtomicUpdate> updates = updatesOf(nest, index, *loop.loop, reduction);
+    if (updates.empty())
       continue;
-    result.insert(result.end(), reduction.updates.begin(), reduction.updates.end());
+    result.insert(result.end(), updates.begin(), updates.end());
     std::erase_if(mark.histograms, [&](const ir::HistogramClause &one) {
-      return one.symbol == reduction.symbol && !one.start;
+      return !one.start &&
+             (one.symbol == reduction.symbol || one.symbol == reduction.elements);
     });
     std::erase_if(mark.reductions, [&](const ir::ReductionClause &one) {
       return one.symbol == reduction.symbol && one.isSection();
     });
+    const std::vector<const ir::Stmt *> taken = assignmentsOf(updates);
+    std::erase_if(mark.atomics, [&](const ir::Stmt *one) {
+      return std::ranges::find(taken, one) != taken.end();
+    });
   }
-  std::erase_if(mark.atomics, [&](const ir::Stmt *one) {
-    return std::ranges::find(result, one) != result.end();
-  });
   return result;
+}
+
+std::vector<const ir::Stmt *> assignmentsOf(const std::vector<ir::AtomicUpdate> &updates) {
+  std::vector<const ir::Stmt *> result;
+  for (const ir::AtomicUpdate &update : updates)
+    ir::forEachStmt(*update.statement, [&](const ir::Stmt &part) {
+      if (part.kind == ir::StmtKind::Assign)
+        result.push_back(&part);
+    });
+  return result;
+}
+
+std::string arrayOfEachThread(const ir::ParallelMark &mark) {
+  for (const ir::Stmt *update : mark.atomics)
+    if (const ir::Symbol *root = ir::rootSymbolOf(*update->target))
+      return root->name;
+  for (const ir::HistogramClause &histogram : mark.histograms)
+    return histogram.symbol->name;
+  for (const ir::ReductionClause &reduction : mark.reductions)
+    if (reduction.isSection())
+      return reduction.symbol->name;
+  return mark.atomics.empty() ? "" : mark.atomics.front()->target->range.oneLine();
+}
+
+std::string whyNotUpdated(const legality::Nest &nest, legality::LoopIndex index,
+                          const analysis::LoopFacts &loop, const std::string &array) {
+  for (const analysis::Reduction &reduction : loop.evidence->reductions) {
+    if (!reduction.symbol || reduction.symbol->name != array || !reduction.isArray)
+      continue;
+    const bool isWhole = reduction.member.empty() && !reduction.start;
+    for (const ir::Stmt *stmt :
+         isWhole ? statementsOf(nest, index, reduction) : std::vector<const ir::Stmt *>()) {
+      const auto update = analysis::matchUpdate(*stmt);
+      const ir::Type &type = *update->target->type;
+      if (!ir::isAtomic(type, "+"))
+        return fmt::format("combine elements of `{}`, which are `{}`: GPUs do that to 32 or 64 bits "
+                           "at once",
+                           array, type.spelling);
+      if (!ir::isAtomic(type, update->op))
+        return fmt::format("multiply elements of `{}`, and products of floating point are not left "
+                           "to the order of threads",
+                           array);
+      if (!updateBy(*stmt))
+        return fmt::format("combine elements of `{}` with what is computed in another type", array);
+    }
+  }
+  return fmt::format("combine elements of `{}` in a way that is no operation on one of them", array);
 }
 
 } // namespace parlift::plan

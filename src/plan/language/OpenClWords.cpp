@@ -108,8 +108,36 @@ std::string structureNotInOpenCl(const ir::Type &record) {
                            record.spelling);
 }
 
+/// `long long` has 128 bits there, where there is one. An array's elements, and what C converts to them, the printer calls `long`;
+/// words of the user's stay.
+static bool saysLongLong(const ir::Stmt &stmts) {
+  const auto isIt = [](const ir::Type &type) {
+    const ir::Type *at = &type;
+    while ((at->kind == ir::TypeKind::Array || at->isPointer()) && at->element)
+      at = at->element.get();
+    return at->spelling.find("long long") != std::string::npos;
+  };
+  bool result = false;
+  ir::forEachStmt(stmts, [&](const ir::Stmt &stmt) {
+    result |= stmt.kind == ir::StmtKind::Declare && isIt(*stmt.symbol->type);
+  });
+  ir::forEachExpr(stmts, [&](const ir::Expr &expr) {
+    result |= expr.kind == ir::ExprKind::IntLiteral && isIt(*expr.type);
+  });
+  return result;
+}
+
 std::string notInOpenCl(const ir::Stmt &loop, const ir::KernelMark &kernel) {
   std::string result;
+  bool isOfLongLong = saysLongLong(loop);
+  for (const ir::DeviceFunction &one : kernel.functions) {
+    isOfLongLong |= saysLongLong(*one.function->body) ||
+                    one.function->returnType->spelling.find("long long") != std::string::npos;
+    for (const ir::SymbolRef &parameter : one.function->parameters)
+      isOfLongLong |= parameter->type->spelling.find("long long") != std::string::npos;
+  }
+  if (isOfLongLong)
+    return "`long long` is another type in OpenCL, where `long` has 64 bits";
   const auto check = [&](const ir::Type &type) {
     const ir::Type *at = &type;
     while (at->kind == ir::TypeKind::Array && at->element)

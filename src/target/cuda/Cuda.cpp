@@ -174,6 +174,8 @@ std::string Cuda::runtime(const Needs &needs) const {
     text += runtime::outside;
   if (needs.readsWide)
     text += runtime::cuda_wide;
+  if (needs.updates)
+    text += runtime::cuda_updates;
   if ((copies_ && needs.maps) || needs.transposes)
     text += runtime::cuda_memory;
   if (needs.transposes)

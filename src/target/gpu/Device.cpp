@@ -14,6 +14,7 @@
 #include "support/Words.h"
 #include "target/common/Measures.h"
 #include "target/gpu/FunctionText.h"
+#include "target/gpu/TypeText.h"
 
 #include <fmt/format.h>
 
@@ -122,12 +123,26 @@ public:
       return choice(*expr);
     case ExprKind::IntLiteral:
       return literal(*expr);
+    case ExprKind::Cast:
+      return conversion(*expr);
     default:
       return nullptr;
     }
   }
 
 private:
+  /// `(long)` for `(long long)`, which has 128 bits in OpenCL.
+  ExprRef conversion(const Expr &expr) const {
+    if (dialect_.isCxx() || !expr.type->isInteger() ||
+        expr.type->spelling.find("long long") == std::string::npos)
+      return nullptr;
+    auto type = std::make_shared<ir::Type>(*expr.type);
+    type->spelling = wordsInOpenCl(*expr.type);
+    auto copy = std::make_shared<Expr>(expr);
+    copy->type = std::move(type);
+    copy->operands = {inside(expr.operands[0])};
+    return ir::isImplicit(expr) ? std::make_shared<const Expr>(*copy) : ir::inPlaceOf(expr, copy);
+  }
   ExprRef inside(const ExprRef &expr) const {
     return ir::rewrite(expr, [this](const ExprRef &part) { return (*this)(part); });
   }

@@ -93,12 +93,12 @@ public:
   virtual std::string partsArgument(const std::string &type, const std::string &name) const = 0;
   /// What every file needs once: includes and functions of the host. `needs`: what some kernel does: need arrays of the program's, put
   /// values together, ask whether variables are outside of arrays, have arrays in constant memory, copies of them with rows and columns exchanged, or asynchronous ones; are weighed,
-  /// ask themselves, and for all of a call; look for the ends of arrays.
+  /// ask themselves, and for all of a call; look for the ends of arrays; update elements in ways that the language has no function for.
   struct Needs {
     bool maps = false, reduces = false, hasConstants = false, transposes = false,
          copiesAsync = false, readsWide = false, scans = false, gets = false, puts = false,
          getsRanges = false, looksOutside = false, weighs = false, asks = false,
-         asksOfCalls = false, looks = false;
+         asksOfCalls = false, looks = false, updates = false;
   };
   virtual std::string runtime(const Needs &needs) const = 0;
 };

@@ -13,6 +13,7 @@
 #include "target/gpu/KernelText.h"
 #include "target/gpu/ScanText.h"
 #include "target/gpu/Together.h"
+#include "target/gpu/Updates.h"
 #include "target/gpu/VisitText.h"
 #include "target/openmp/EmptyRange.h"
 #include "target/openmp/LoopText.h"
@@ -72,6 +73,7 @@ private:
         found.reduces |= !togetherOf(loop, *loop.parallel).empty();
         found.looksOutside |= maps && !loop.parallel->kernel->outside.empty();
         found.looks |= loop.parallel->kernel->look != nullptr;
+        found.updates |= needsUpdateFunctions(*loop.parallel->kernel);
         found.scans |= loop.parallel->scan != nullptr;
         found.reduces |= loop.parallel->scan && isNeededAfter(loop);
         const auto &tree = loop.parallel->kernel->tree;

@@ -101,7 +101,7 @@ std::vector<std::string> KernelWriter::parameters() const {
       continue;
     }
     for (std::string &text :
-         dialect_.arrayParameters(shape.element, array.symbol->name, shape.rows, !array.isWritten))
+         dialect_.arrayParameters(elementIn(shape), array.symbol->name, shape.rows, !array.isWritten))
       result.push_back(std::move(text));
     if (array.isTransposed)
       result.push_back("const long " + rowsOf(array));
@@ -125,6 +125,8 @@ std::vector<std::string> KernelWriter::write() {
     lines_.push_back(line);
   if (!dialect_.isCxx()) { // the kernel's source stands for itself
     for (const std::string &line : typeLines(loop_))
+      lines_.push_back(line);
+    for (const std::string &line : updateFunctionLines(kernel_))
       lines_.push_back(line);
     for (const ir::DeviceFunction &function : kernel_.functions)
       for (const std::string &line : functionLines(function, kernel_, dialect_, layout_))
@@ -159,7 +161,7 @@ std::vector<std::string> KernelWriter::write() {
       continue;
     const ArrayShape shape = shapeOf(array);
     const std::string line =
-        dialect_.arrayLine(shape.element, array.symbol->name, shape.rows, !array.isWritten);
+        dialect_.arrayLine(elementIn(shape), array.symbol->name, shape.rows, !array.isWritten);
     if (!line.empty())
       add(line);
   }

@@ -2,7 +2,6 @@
 
 #include "ir/ExprText.h"
 #include "support/Words.h"
-#include "target/gpu/Device.h"
 
 #include <fmt/format.h>
 
@@ -42,6 +41,13 @@ const ir::GridDimension *KernelParts::along(char axis) const {
 
 std::string KernelParts::typeOf(const ir::Symbol &symbol) {
   return withoutConst(symbol.type->spelling);
+}
+
+/// `long long` is another type in OpenCL.
+std::string KernelParts::elementIn(const ArrayShape &shape) const {
+  if (dialect_.isCxx() || shape.element.find("long long") == std::string::npos)
+    return shape.element;
+  return shape.element.find("unsigned") == std::string::npos ? "long" : "ulong";
 }
 
 void KernelParts::open(const std::string &line) {
@@ -90,7 +96,7 @@ bool KernelParts::isSaidInKernel(const ir::GridDimension &dimension) const {
 Dialect::Constant KernelParts::constant(std::size_t number) const {
   const ir::DeviceArray &array = kernel_.arrays[number];
   const ArrayShape shape = shapeOf(*array.symbol);
-  return {array.symbol->name, name_ + "_" + array.symbol->name, shape.element, shape.rows,
+  return {array.symbol->name, name_ + "_" + array.symbol->name, elementIn(shape), shape.rows,
           array.constant,     static_cast<int>(number)};
 }
 

@@ -1,10 +1,14 @@
 #include "target/gpu/Updates.h"
 
-#include "ir/AtomicUpdate.h"
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
+#include "target/gpu/TypeText.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -12,40 +16,150 @@ namespace parlift::target::gpu {
 
 namespace {
 
-/// The name behind `atomic`, in CUDA and in OpenCL.
-std::pair<std::string, std::string> nameOf(ir::BinaryOp op) {
-  switch (op) {
-  case ir::BinaryOp::Sub:
-    return {"Sub", "_sub"};
-  case ir::BinaryOp::And:
-    return {"And", "_and"};
-  case ir::BinaryOp::Or:
-    return {"Or", "_or"};
-  case ir::BinaryOp::Xor:
-    return {"Xor", "_xor"};
-  default:
-    return {"Add", "_add"};
-  }
+constexpr unsigned word = 32;
+
+/// "add" of "+".
+std::string nameOf(const ir::AtomicUpdate &update) {
+  const std::string &op = update.op;
+  if (update.givesWay)
+    return "f" + op;
+  return op == "+"   ? "add"
+         : op == "-" ? "sub"
+         : op == "*" ? "mul"
+         : op == "&" ? "and"
+         : op == "|" ? "or"
+         : op == "^" ? "xor"
+                     : op;
 }
 
-ir::StmtRef callOf(const ir::Stmt &stmt, ir::AtomicUpdate update, bool isCxx) {
-  if (update.op == ir::BinaryOp::Sub && stmt.target->type->isFloating()) // exactly the same
-    update = {ir::BinaryOp::Add, ir::unary(ir::UnaryOp::Neg, update.operand)};
-  ir::Expr address = *ir::addressOf(stmt.target);
+/// A difference is a sum where there is no other word for it: of floating point exactly the same, of integers by all of their bits.
+ir::AtomicUpdate asSum(ir::AtomicUpdate update) {
+  update.op = "+";
+  update.operand = ir::unary(ir::UnaryOp::Neg, update.operand);
+  return update;
+}
+
+ir::ExprRef inType(const ir::ExprRef &value, const ir::TypeRef &type) {
+  const bool isSame = value->type->kind == type->kind && value->type->bits == type->bits &&
+                      value->type->isSigned == type->isSigned;
+  return isSame ? value : ir::cast(value, type);
+}
+
+ir::ExprRef placeOf(const ir::ExprRef &target) {
+  ir::Expr address = *ir::addressOf(target);
   address.range = {}; // the user's words are those of the element
-  const auto [cuda, openCl] = nameOf(update.op);
-  return ir::evaluate(ir::call("atomic" + (isCxx ? cuda : openCl),
-                               {std::make_shared<const ir::Expr>(address), update.operand},
-                               ir::voidType(), ir::worstEffects()));
+  return std::make_shared<const ir::Expr>(address);
+}
+
+ir::StmtRef callOf(const std::string &function, const ir::ExprRef &address,
+                   const ir::ExprRef &operand) {
+  return ir::evaluate(
+      ir::call(function, {address, operand}, ir::voidType(), ir::worstEffects()));
+}
+
+/// CUDA has a function of its own for it.
+bool isCudas(const ir::AtomicUpdate &update) {
+  return update.op != "*" &&
+         (update.target->type->isInteger() || update.op == "+" || update.op == "-");
+}
+
+ir::StmtRef cudaCall(ir::AtomicUpdate update) {
+  const ir::TypeRef type = ir::unqualified(update.target->type);
+  const bool isWide = type->isInteger() && type->bits > word;
+  const bool isExtremum = update.op == "min" || update.op == "max";
+  if (isExtremum)
+    update.operand = inType(update.operand, type);
+  if (!isCudas(update))
+    return callOf("gpu_atomic_" + nameOf(update), placeOf(update.target),
+                  inType(update.operand, type));
+  ir::ExprRef address = placeOf(update.target);
+  if (isWide) { // one type for all that are as long
+    const bool isSigned = isExtremum && type->isSigned;
+    const ir::TypeRef words =
+        ir::integerType(type->bits, isSigned, isSigned ? "long long" : "unsigned long long");
+    address = ir::cast(address, ir::pointerTo(words));
+    update.operand = ir::cast(update.operand, words);
+  }
+  if (update.op == "-" && (isWide || type->isFloating()))
+    update = asSum(update);
+  std::string name = nameOf(update);
+  name.front() = static_cast<char>(name.front() - 'a' + 'A');
+  return callOf("atomic" + name, address, update.operand);
+}
+
+bool isOpenCls(const ir::AtomicUpdate &update) {
+  return update.op != "*" && update.target->type->isInteger() && update.target->type->bits == word;
+}
+
+ir::AtomicUpdate inOpenCl(const ir::AtomicUpdate &update) {
+  return update.op == "-" && !isOpenCls(update) ? asSum(update) : update;
+}
+
+/// "gpu_add_double_global"
+std::string functionName(const ir::AtomicUpdate &update, const std::string &space) {
+  return fmt::format("gpu_{}_{}_{}", nameOf(update), wordsInOpenCl(*ir::unqualified(update.target->type)),
+                     space);
+}
+
+ir::StmtRef openClCall(const ir::AtomicUpdate &given, const std::string &space) {
+  const ir::AtomicUpdate update = inOpenCl(given);
+  const ir::TypeRef type = ir::unqualified(update.target->type);
+  if (isOpenCls(update))
+    return callOf("atomic_" + nameOf(update), placeOf(update.target),
+                  inType(update.operand, type));
+  return callOf(functionName(update, space), placeOf(update.target), inType(update.operand, type));
+}
+
+/// What the element becomes.
+std::string changed(const ir::AtomicUpdate &update) {
+  if (update.op != "min" && update.op != "max")
+    return fmt::format("number {} value", update.op);
+  return fmt::format("value {} number{} ? value : number", update.op == "min" ? "<" : ">",
+                     update.givesWay ? " || number != number" : "");
+}
+
+std::vector<std::string> functionLines(const ir::AtomicUpdate &update, const std::string &space) {
+  const std::string type = wordsInOpenCl(*ir::unqualified(update.target->type));
+  const bool isWord = update.target->type->bits == word;
+  const std::string bits = isWord ? "uint" : "ulong";
+  const std::string exchange = isWord ? "atomic_cmpxchg" : "atom_cmpxchg";
+  return {
+      fmt::format("void {}(volatile {} {} *place, {} value) {{", functionName(update, space), space,
+                  type, type),
+      fmt::format("  volatile {0} {1} *const words = (volatile {0} {1} *)place;", space, bits),
+      fmt::format("  {0} before, now = *words, after;", bits),
+      "  do {",
+      fmt::format("    const {0} number = as_{0}(before = now);", type),
+      fmt::format("    after = as_{}(({})({}));", bits, type, changed(update)),
+      fmt::format("  }} while (after != before && (now = {}(words, before, after)) != before);",
+                  exchange),
+      "}",
+  };
 }
 
 } // namespace
 
 ir::StmtRef withAtomicUpdates(const ir::StmtRef &body, const ir::KernelMark &kernel, bool isCxx) {
   ir::StmtRef result = body;
-  for (const ir::Stmt *stmt : kernel.updates)
-    if (const auto update = ir::atomicUpdate(*stmt))
-      result = ir::replaceStatement(result, *stmt, {callOf(*stmt, *update, isCxx)});
+  for (const ir::AtomicUpdate &update : kernel.updates)
+    result = ir::replaceStatement(result, *update.statement,
+                                  {isCxx ? cudaCall(update) : openClCall(update, "global")});
+  return result;
+}
+
+bool needsUpdateFunctions(const ir::KernelMark &kernel) {
+  return !std::ranges::all_of(kernel.updates, isCudas);
+}
+
+std::vector<std::string> updateFunctionLines(const ir::KernelMark &kernel) {
+  std::vector<std::string> result;
+  std::set<std::string> written;
+  for (const ir::AtomicUpdate &given : kernel.updates) {
+    const ir::AtomicUpdate update = inOpenCl(given);
+    if (!isOpenCls(update) && written.insert(functionName(update, "global")).second)
+      for (std::string &line : functionLines(update, "global"))
+        result.push_back(std::move(line));
+  }
   return result;
 }
 
