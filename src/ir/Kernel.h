@@ -116,6 +116,18 @@ struct DeviceFunction {
   std::string spaces = {};
 };
 
+/// An array that `updates` combine values with, of which a block may have copies in shared memory, where its threads do so: behind its
+/// iterations it combines them with the array. How many copies there are, or none, the program decides when it knows how many elements
+/// and iterations there are.
+///
+///     h[key[i]] += w[i];      while there is room, h_own[(key[i] - low) * copies + lane] += w[i];  ...  h[low + k] += h_own[k * copies ...]
+struct BlockBins {
+  std::shared_ptr<const Symbol> array;
+  std::string op;        ///< + * & | ^ min max
+  std::uint64_t row = 1; ///< numbers of an element of the outermost subscript
+  bool givesWay = false; ///< as in AtomicUpdate, of any of them
+};
+
 struct RangesMark; // Ranges.h
 
 struct KernelMark {
@@ -135,6 +147,10 @@ struct KernelMark {
   std::vector<std::shared_ptr<const Symbol>> outside;
   /// What several iterations combine with one element: each is one step that no other one interrupts.
   std::vector<AtomicUpdate> updates;
+  std::vector<BlockBins> bins;
+  /// Of a loop whose body is updates, and what they need: a thread finds places and values of all its iterations before it updates any
+  /// element, so that what it reads is on the way at the same time.
+  bool readsFirst = false;
   /// Names of the function's own constants, whose values the tree has in their place: a kernel does not know them.
   std::vector<std::string> localConstants;
   std::vector<DeviceFunction> functions; ///< those that are called before those that call them

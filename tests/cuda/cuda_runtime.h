@@ -56,7 +56,7 @@ struct dim3 {
 inline thread_local dim3 threadIdx, blockIdx, blockDim, gridDim;
 
 enum cudaError_t { cudaSuccess, cudaErrorMemoryAllocation, cudaErrorInvalidValue };
-enum cudaDeviceAttr { cudaDevAttrMultiProcessorCount };
+enum cudaDeviceAttr { cudaDevAttrMultiProcessorCount, cudaDevAttrMaxSharedMemoryPerBlockOptin };
 enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize };
 enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDefault };
 
@@ -243,12 +243,15 @@ template <typename... Parameters> struct Launch {
   }
 };
 
+constexpr int mostShared = 227 * 1024;
+
 template <typename... Parameters>
-Launch<Parameters...> launch(void (*kernel)(Parameters...), dim3 grid, dim3 threads) {
+Launch<Parameters...> launch(void (*kernel)(Parameters...), dim3 grid, dim3 threads, int shared = 0) {
+  if (shared < 0 || shared > mostShared)
+    fail("no GPU has so much shared memory");
   return {kernel, grid, threads};
 }
 
-constexpr int mostShared = 227 * 1024;
 #define CUDA_ON_CPU_SHARED (cuda_on_cpu::mostShared / 16)
 
 /// All blocks at the same time.
@@ -390,8 +393,11 @@ inline cudaError_t cudaGetDevice(int *device) {
   *device = 0;
   return cudaSuccess;
 }
-inline cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr, int) {
-  *value = 2 + static_cast<int>(cuda_on_cpu::below(3));
+inline cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr which, int) {
+  const char *const most = std::getenv("CUDA_ON_CPU_SHARED_BYTES");
+  *value = which == cudaDevAttrMaxSharedMemoryPerBlockOptin
+               ? (most ? std::atoi(most) : cuda_on_cpu::mostShared)
+               : 2 + static_cast<int>(cuda_on_cpu::below(3));
   return cudaSuccess;
 }
 inline cudaError_t cudaFuncSetAttribute(const void *, cudaFuncAttribute, int bytes) {

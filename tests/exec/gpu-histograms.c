@@ -28,20 +28,27 @@ static void most(int n, double *restrict h, const int *restrict x, const double 
     if (w[i] > h[x[i]])
       h[x[i]] = w[i];
 }
-// CUDA: gpu_atomic_max(&h[x[i]], w[i]);
+// CUDA: h_at[i_each] = x[i];
+// CUDA: h_by[i_each] = w[i];
+
+// CUDA: gpu_atomic_max(&h_own[(int)(h_at[i_each] - h_low) * h_copies + h_lane], h_by[i_each]);
+// CUDA-NEXT: } else {
+// CUDA-NEXT: gpu_atomic_max(&h[h_at[i_each]], h_by[i_each]);
+// CUDA-NEXT: }
+// CUDA: gpu_atomic_max(&h_all[gpu_k], h_one);
 
 static void least(int n, int *restrict h, const int *restrict x, const int *restrict w) {
   for (int i = 0; i < n; i++)
     h[x[i]] = w[i] < h[x[i]] ? w[i] : h[x[i]];
 }
-// CUDA: atomicMin(&h[x[i]], w[i]);
-// OPENCL: atomic_min(&h[x[i]], w[i]);
+// CUDA: atomicMin(&h[h_at[i_each]], h_by[i_each]);
+// OPENCL: atomic_min(&h[h_at[i_each]], h_by[i_each]);
 
 static void leastFloat(int n, float *restrict h, const int *restrict x, const float *restrict w) {
   for (int i = 0; i < n; i++)
     h[x[i]] = fminf(h[x[i]], w[i]);
 }
-// CUDA: gpu_atomic_fmin(&h[x[i]], w[i]);
+// CUDA: gpu_atomic_fmin(&h[h_at[i_each]], h_by[i_each]);
 
 struct entry {
   int row, column;
@@ -59,7 +66,7 @@ static void called(int n, int *restrict h, const double *restrict x) {
   for (int i = 0; i < n; i++)
     h[bin(x[i])]++;
 }
-// CUDA: atomicAdd(&h[bin_on_device(x[i])], 1);
+// CUDA: h_at[i_each] = bin_on_device(x[i]);
 
 static void two(int n, int *restrict h, int *restrict g, const int *restrict x) {
   for (int i = 0; i < n; i++) {
@@ -80,11 +87,15 @@ static void rows(int n, int (*restrict h)[64], const int *restrict x, const int 
     h[x[i] & 63][y[i] & 63]++;
 }
 
+// Rows are numbers one behind the other in a block's copies.
+// CUDA: atomicAdd(&h_own[(int)(((x[i] & 63) - h_low) * 64 + (y[i] & 63)) * h_copies + h_lane], 1);
+// CUDA: atomicAdd(&h[x[i] & 63][y[i] & 63], 1);
+
 static void products(int n, long *restrict h, const int *restrict x) {
   for (int i = 0; i < n; i++)
     h[x[i]] *= 3;
 }
-// CUDA: gpu_atomic_mul(&h[x[i]], 3);
+// CUDA: gpu_atomic_mul(&h[h_at[i_each]], 3);
 
 static void wide(int n, long long *restrict h, unsigned long *restrict g, const int *restrict x) {
   for (int i = 0; i < n; i++) {
@@ -92,8 +103,8 @@ static void wide(int n, long long *restrict h, unsigned long *restrict g, const 
     g[x[i]] = g[x[i]] > (unsigned long)i ? g[x[i]] : (unsigned long)i;
   }
 }
-// CUDA: atomicAdd((unsigned long long *)&h[x[i]],
-// CUDA: atomicMax((unsigned long long *)&g[x[i]],
+// CUDA: atomicAdd((unsigned long long *)&h[h_at[i_each]], -(unsigned long long)h_by[i_each]);
+// CUDA: atomicMax((unsigned long long *)&g[g_at[i_each]], g_by[i_each]);
 
 struct cell {
   int n;

@@ -21,7 +21,9 @@ static void bins(int n, const int *k, int *out) {
     out[b] = count[b];
 }
 
-// CUDA: atomicAdd(&count[k[i] % BINS], 1);
+// CUDA: count_at[i_each] = k[i] % BINS;
+// CUDA: atomicAdd(&count_own[(int)(count_at[i_each] - count_low) * count_copies + count_lane], 1);
+// CUDA: atomicAdd(&count[count_at[i_each]], 1);
 
 static int levels[2][BINS];
 static void rows(int n, const int *k) {
@@ -49,10 +51,10 @@ static void bits(int n, const int *k, const unsigned *m) {
 }
 
 // CUDA: if (m[i] & 1)
-// CUDA-NEXT: atomicOr(&flags[at], m[i]);
-// CUDA-NEXT: else
+// CUDA: atomicOr(&flags[at], m[i]);
+// CUDA: else
 // CUDA: atomicOr(&flags[BINS - 1 - at], 4{{.*}});
-// CUDA-NEXT: atomicAdd(&once[at], 1);
+// CUDA: atomicAdd(&once[at], 1);
 
 // Sums of numbers that are whole and small come out the same in any order; OpenCL has no such operation, and tries until nobody else
 // has come in between.
@@ -62,8 +64,10 @@ static void weights(int n, const int *k, const unsigned *m) {
     sums[k[i] % BINS] += m[i];
 }
 
-// CUDA: atomicAdd(&sums[k[i] % BINS], (double)m[i]);
-// OPENCL: gpu_add_double_global(&sums[k[i] % 16], (double)m[i]);
+// CUDA: sums_by[i_each] = m[i];
+// CUDA: atomicAdd(&sums[sums_at[i_each]], sums_by[i_each]);
+// OPENCL: gpu_add_double_local(&sums_own[
+// OPENCL: gpu_add_double_global(&sums[sums_at[i_each]], sums_by[i_each]);
 
 // Near-misses: another type than the sum's, products of floating point, an element that is read besides, volatile ones.
 static short little[BINS];

@@ -254,11 +254,12 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
   return true;
 }
 
-/// No words say the range of an array: its ends may be looked for. All elements between two that are touched exist, and those that are
-/// not touched are copied back as they were.
+/// No words say the range of an array that is only read, or whose elements values are only combined with: its ends may be looked for. All
+/// elements between two that are touched exist, and those that are not touched are copied back as they were.
 bool OffloadQuestion::refuseRange(const ir::DeviceArray &array, const std::string &why,
                                   const SourceRange &place) {
-  if (!roles_ || !isCopied_)
+  const bool isCombined = std::ranges::find(combined_, array.symbol) != combined_.end();
+  if (!roles_ || !isCopied_ || (array.isWritten && !isCombined))
     return refuse(why, place);
   unsaid_[evidence_.arrays_.size()] = {why, place};
   evidence_.arrays_.push_back(array);
@@ -407,8 +408,9 @@ bool OffloadQuestion::addValues() {
 
 Answer<OffloadEvidence> canOffload(const Nest &nest, LoopIndex loop, bool isCopied,
                                    const std::map<const ir::Symbol *, analysis::ScalarRole> *roles,
-                                   const std::vector<ir::SymbolRef> &own) {
-  return OffloadQuestion(nest, loop, isCopied, roles, own).answer();
+                                   const std::vector<ir::SymbolRef> &own,
+                                   const std::vector<ir::SymbolRef> &combined) {
+  return OffloadQuestion(nest, loop, isCopied, roles, own, combined).answer();
 }
 
 } // namespace parlift::legality

@@ -74,10 +74,12 @@ private:
 
 /// `own`: arrays from before the loop of which each iteration may have one of its own; they are none of the device's arrays.
 /// `isCopied`: ranges are copied; else the device reaches the program's memory itself, and no element of them need exist. `roles`: those of
-/// the loop's variables, where ends may be looked for; null: nothing is.
+/// the loop's variables, where ends may be looked for; null: nothing is. `combined`: arrays with whose elements the loop does no more than
+/// to combine values, of which ends may be looked for although it writes them.
 Answer<OffloadEvidence>
 canOffload(const Nest &nest, LoopIndex loop, bool isCopied = true,
            const std::map<const ir::Symbol *, analysis::ScalarRole> *roles = nullptr,
-           const std::vector<ir::SymbolRef> &own = {});
+           const std::vector<ir::SymbolRef> &own = {},
+           const std::vector<ir::SymbolRef> &combined = {});
 
 } // namespace parlift::legality

@@ -26,8 +26,10 @@ class OffloadQuestion {
 public:
   using Roles = std::map<const ir::Symbol *, ScalarRole>;
   OffloadQuestion(const Nest &nest, LoopIndex loop, bool isCopied, const Roles *roles,
-                  const std::vector<ir::SymbolRef> &own)
-      : nest_(nest), loop_(loop), isCopied_(isCopied), roles_(roles), stmt_(*nest.loop(loop).stmt),
+                  const std::vector<ir::SymbolRef> &own,
+                  const std::vector<ir::SymbolRef> &combined)
+      : nest_(nest), loop_(loop), isCopied_(isCopied), roles_(roles), combined_(combined),
+        stmt_(*nest.loop(loop).stmt),
         tree_(nest.model, loop), before_(nest.table(), nest.table().context) {
     takeQuotients();
     for (const ir::SymbolRef &symbol : own)
@@ -106,6 +108,7 @@ private:
   LoopIndex loop_;
   bool isCopied_;
   const Roles *roles_; ///< null: ends are not looked for
+  const std::vector<ir::SymbolRef> &combined_; ///< of these they are, although they are written
   const ir::Stmt &stmt_;
   InTree tree_;
   Bounds before_;

@@ -4,6 +4,7 @@
 #include "ir/FunctionName.h"
 #include "ir/GpuDecision.h"
 #include "ir/Ranges.h"
+#include "ir/RootSymbol.h"
 #include "ir/Scan.h"
 #include "ir/Walk.h"
 #include "legality/versions/SizeCondition.h"
@@ -52,6 +53,10 @@ std::string KernelInMaking::functionInTheWay() const {
     for (const ir::SymbolRef &symbol : one.outside)
       if (site_.mayOverlap && symbol->type->kind != ir::TypeKind::Array && !symbol->type->isConst)
         return fmt::format("what it writes may be `{}`", symbol->name);
+  for (const ir::DeviceFunction &one : kernel_.functions) // its copy has C's words
+    if (site_.options.isCxx && !site_.unit.isCxx && one.function->returnType->isEnumeration)
+      return fmt::format("`{}` returns an enumeration, and C++ makes none of a number",
+                         one.function->name);
   if (std::string why = functionOutOfReach(kernel_, *facts_.function); !why.empty())
     return why;
   return site_.options.isCxx ? "" : functionNotInOpenCl(kernel_, *facts_.function);
@@ -263,8 +268,12 @@ void KernelInMaking::describeIn(Step &step, const std::string &found) {
     if (array.constant > 0)
       staged_.push_back(fmt::format("`{}` in constant memory", array.symbol->name));
   for (const ir::AtomicUpdate &update : kernel_.updates) {
-    const std::string text =
-        fmt::format("`{}` updated by atomic operations", update.target->range.oneLine());
+    const bool isInCopies = std::ranges::any_of(kernel_.bins, [&](const ir::BlockBins &bins) {
+      return bins.array.get() == ir::rootSymbolOf(*update.target);
+    });
+    const std::string text = fmt::format(
+        "`{}` updated by atomic operations{}", update.target->range.oneLine(),
+        isInCopies ? ", in copies that a block shares while it has room for them" : "");
     if (std::ranges::find(staged_, text) == staged_.end()) {
       staged_.push_back(text);
       kernel_.comment.push_back(text);
@@ -306,7 +315,7 @@ Result<Step> KernelInMaking::make() {
   Step step = parallelStep(loop_, facts_, any);
   if (step.action != Action::Parallel)
     return step;
-  kernel_.updates = takeUpdates(nest_, site_.index, loop_, step.mark);
+  kernel_.updates = takeUpdates(nest_, site_.index, loop_, site_.options.isCxx, step.mark);
   if (const std::string array = arrayOfEachThread(step.mark); !array.empty())
     return leave(loop_, "its threads would " + whyNotUpdated(nest_, site_.index, loop_, array));
   if (const std::string why = obstacleOf(loop_, facts_, step.mark, site_.mayOverlap); !why.empty())
@@ -315,7 +324,8 @@ Result<Step> KernelInMaking::make() {
     if (const std::string why = scanObstacle(*loop_.loop, step.mark, site_.options); !why.empty())
       return leave(loop_, why);
   const auto evidence = legality::canOffload(nest_, site_.index, site_.options.copies,
-                                             &loop_.evidence->roles, threadArrays(step.mark));
+                                             &loop_.evidence->roles, threadArrays(step.mark),
+                                             arraysOf(kernel_.updates));
   if (!evidence) {
     step.action = Action::Leave;
     step.outcome = evidence.refusal().remark;
@@ -333,6 +343,10 @@ Result<Step> KernelInMaking::make() {
   made_.constants = *constants;
   if (const std::string why = whatIsInTheWay(step.mark); !why.empty())
     return leave(loop_, why);
+  if (site_.options.copies && !step.mark.scan)
+    kernel_.bins = binsOf(kernel_);
+  kernel_.readsFirst = !kernel_.bins.empty() && kernel_.grid.size() == 1 &&
+                       isOnlyUpdates(*band_.back()->loop->body, kernel_);
   if (const Status done = addShape(step.mark); !done)
     return Failure{done.error()};
   const std::string found = accessText();

@@ -100,6 +100,9 @@ std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &
     if (array.isTransposed)
       ours.insert(array.symbol->name + "_rows");
   }
+  for (const ir::BlockBins &bins : kernel.bins)
+    for (const char *tail : {"_bins", "_own", "_all", "_one", "_low", "_copies", "_lane"})
+      ours.insert(bins.array->name + tail);
   for (const ir::SymbolRef &symbol : kernel.outside)
     ours.insert(symbol->name + "_place");
   const auto takePutTogether = [&](const ir::Symbol &variable) {

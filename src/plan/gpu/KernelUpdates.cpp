@@ -88,7 +88,10 @@ std::vector<const ir::Stmt *> statementsOf(const legality::Nest &nest, legality:
 }
 
 /// Of all that the loop does to the array; empty: it cannot be done so.
-std::vector<ir::AtomicUpdate> updatesOf(const legality::Nest &nest, legality::LoopIndex index,
+///
+/// Where iterations go through the elements in order, `s[j] += a[i][j]`, all threads come to one at the same time: languages that have
+/// no operation for that would have them try again and again.
+std::vector<ir::AtomicUpdate> updatesOf(const legality::Nest &nest, legality::LoopIndex index, bool isCxx,
                                         const ir::Stmt &loop,
                                         const analysis::Reduction &reduction) {
   std::vector<ir::AtomicUpdate> result;
@@ -96,7 +99,9 @@ std::vector<ir::AtomicUpdate> updatesOf(const legality::Nest &nest, legality::Lo
     return result;
   for (const ir::Stmt *stmt : statementsOf(nest, index, reduction)) {
     std::optional<ir::AtomicUpdate> update = updateBy(*stmt);
-    if (!update || !putCallsBack(loop, *update))
+    const bool isInOrder = update && !reduction.isIrregular && !isCxx &&
+                           update->target->type->isFloating();
+    if (!update || isInOrder || !putCallsBack(loop, *update))
       return {};
     result.push_back(std::move(*update));
   }
@@ -106,12 +111,13 @@ std::vector<ir::AtomicUpdate> updatesOf(const legality::Nest &nest, legality::Lo
 } // namespace
 
 std::vector<ir::AtomicUpdate> takeUpdates(const legality::Nest &nest, legality::LoopIndex index,
-                                          const analysis::LoopFacts &loop, ir::ParallelMark &mark) {
+                                          const analysis::LoopFacts &loop, bool isCxx,
+                                          ir::ParallelMark &mark) {
   std::vector<ir::AtomicUpdate> result;
   if (!mentionsCounter(loop))
     return result;
   for (const analysis::Reduction &reduction : loop.evidence->reductions) {
-    const std::vector<ir::AtomicUpdate> updates = updatesOf(nest, index, *loop.loop, reduction);
+    const std::vector<ir::AtomicUpdate> updates = updatesOf(nest, index, isCxx, *loop.loop, reduction);
     if (updates.empty())
       continue;
     result.insert(result.end(), updates.begin(), updates.end());
@@ -130,6 +136,16 @@ std::vector<ir::AtomicUpdate> takeUpdates(const legality::Nest &nest, legality::
   return result;
 }
 
+std::vector<ir::SymbolRef> arraysOf(const std::vector<ir::AtomicUpdate> &updates) {
+  std::vector<ir::SymbolRef> result;
+  for (const ir::AtomicUpdate &update : updates)
+    ir::forEachExpr(*update.target, [&](const ir::Expr &part) {
+      if (part.kind == ir::ExprKind::VarRef && part.symbol.get() == ir::rootSymbolOf(*update.target))
+        result.push_back(part.symbol);
+    });
+  return result;
+}
+
 std::vector<const ir::Stmt *> assignmentsOf(const std::vector<ir::AtomicUpdate> &updates) {
   std::vector<const ir::Stmt *> result;
   for (const ir::AtomicUpdate &update : updates)
@@ -138,6 +154,77 @@ std::vector<const ir::Stmt *> assignmentsOf(const std::vector<ir::AtomicUpdate> 
         result.push_back(&part);
     });
   return result;
+}
+
+/// `h[k]`, `h[j][k]`: of the array's name, whose rows are so many numbers; 0: it is something else.
+static std::uint64_t rowOf(const ir::Expr &target, const ir::Symbol &array) {
+  const ir::Expr *at = &target;
+  for (; at->kind == ir::ExprKind::Subscript; at = at->operands[0]->operands[0].get()) {
+    const ir::Expr &pointer = *at->operands[0];
+    if (pointer.operands.empty() ||
+        (pointer.kind != ir::ExprKind::Load && pointer.kind != ir::ExprKind::AddressOf))
+      return 0;
+    if (pointer.operands[0]->kind == ir::ExprKind::VarRef)
+      break;
+    if (pointer.kind == ir::ExprKind::Load)
+      return 0;
+  }
+  if (at->kind != ir::ExprKind::Subscript ||
+      at->operands[0]->operands[0]->symbol.get() != &array)
+    return 0;
+  std::uint64_t row = 1;
+  const ir::Type *type = array.type->element.get();
+  for (; type && type->kind == ir::TypeKind::Array; type = type->element.get()) {
+    if (!type->extent || type->extent->kind != ir::ExprKind::IntLiteral ||
+        type->extent->intValue <= 0)
+      return 0;
+    row *= static_cast<std::uint64_t>(type->extent->intValue);
+  }
+  constexpr std::uint64_t most = 1U << 20U; // no block has room for a longer one
+  const bool isNumber = type && type->kind == target.type->kind && type->bits == target.type->bits;
+  return isNumber && row <= most ? row : 0;
+}
+
+std::vector<ir::BlockBins> binsOf(const ir::KernelMark &kernel) {
+  std::vector<ir::BlockBins> result;
+  for (const ir::DeviceArray &array : kernel.arrays) {
+    ir::BlockBins bins{array.symbol, "", 0, false};
+    bool areAll = array.constant == 0 && !array.isTransposed;
+    for (const ir::AtomicUpdate &update : kernel.updates) {
+      if (ir::rootSymbolOf(*update.target) != array.symbol.get())
+        continue;
+      bins.op = update.op == "-" ? "+" : update.op;
+      bins.row = rowOf(*update.target, *array.symbol);
+      bins.givesWay |= update.givesWay;
+      areAll = areAll && bins.row > 0;
+    }
+    if (areAll && !bins.op.empty())
+      result.push_back(std::move(bins));
+  }
+  return result;
+}
+
+bool isOnlyUpdates(const ir::Stmt &body, const ir::KernelMark &kernel) {
+  for (const ir::AtomicUpdate &update : kernel.updates)
+    if (std::ranges::none_of(kernel.bins, [&](const ir::BlockBins &bins) {
+          return bins.row == 1 && bins.array.get() == ir::rootSymbolOf(*update.target);
+        }))
+      return false;
+  const auto isOne = [&](const ir::Stmt *stmt) {
+    return std::ranges::any_of(
+        kernel.updates, [&](const ir::AtomicUpdate &one) { return one.statement == stmt; });
+  };
+  if (isOne(&body) || body.kind != ir::StmtKind::Block)
+    return isOne(&body) && kernel.updates.size() == 1;
+  std::size_t updates = 0;
+  for (const ir::StmtRef &stmt : body.children) {
+    const bool isUpdate = isOne(stmt.get());
+    updates += isUpdate ? 1 : 0;
+    if (!isUpdate && (stmt->kind != ir::StmtKind::Declare || !stmt->symbol->type->isScalar() ||
+                      stmt->symbol->type->isPointer() || updates > 0))
+      return false;
+  }
+  return updates > 0 && updates == kernel.updates.size();
 }
 
 std::string arrayOfEachThread(const ir::ParallelMark &mark) {

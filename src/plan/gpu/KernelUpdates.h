@@ -10,7 +10,7 @@
 #pragma once
 
 #include "analysis/model/Analysis.h"
-#include "ir/AtomicUpdate.h"
+#include "ir/Kernel.h"
 #include "ir/Stmt.h"
 #include "legality/nest/Nest.h"
 
@@ -20,10 +20,19 @@
 namespace parlift::plan {
 
 std::vector<ir::AtomicUpdate> takeUpdates(const legality::Nest &nest, legality::LoopIndex index,
-                                          const analysis::LoopFacts &loop, ir::ParallelMark &mark);
+                                          const analysis::LoopFacts &loop, bool isCxx,
+                                          ir::ParallelMark &mark);
+
+std::vector<ir::SymbolRef> arraysOf(const std::vector<ir::AtomicUpdate> &updates);
 
 /// The assignments in them.
 std::vector<const ir::Stmt *> assignmentsOf(const std::vector<ir::AtomicUpdate> &updates);
+
+/// Those of the kernel's arrays, whose elements are numbers or rows of them, of which blocks may have copies.
+std::vector<ir::BlockBins> binsOf(const ir::KernelMark &kernel);
+
+/// The body is nothing but updates of arrays, each in all iterations, and variables of its own before them.
+bool isOnlyUpdates(const ir::Stmt &body, const ir::KernelMark &kernel);
 
 /// An array of the mark's of which the CPU's threads have copies, or whose elements they update one by one; empty: there is none.
 std::string arrayOfEachThread(const ir::ParallelMark &mark);

@@ -131,10 +131,11 @@ std::vector<std::string> Cuda::launchLines(const gpu::Launch &launch) const {
   };
   std::string call = isTogether ? fmt::format("gpu_start_together({}, gpu_grid, gpu_threads, {}, ",
                                               launch.kernel, launch.shared)
-                                : fmt::format("{}<<<gpu_grid, gpu_threads>>>(", launch.kernel);
+                                : fmt::format("{}<<<gpu_grid, gpu_threads{}>>>(", launch.kernel,
+                                            launch.bytes.empty() ? "" : ", " + launch.bytes);
   bool isFirst = true;
   for (const gpu::Launch::Argument &argument : launch.arguments) {
-    if (argument.isConstant)
+    if (argument.isConstant || argument.type == "local")
       continue;
     const std::string text = argument.array < 0 ? argument.text
                                                 : fmt::format("({})gpu_arrays[{}].device",
@@ -176,6 +177,8 @@ std::string Cuda::runtime(const Needs &needs) const {
     text += runtime::cuda_wide;
   if (needs.updates)
     text += runtime::cuda_updates;
+  if (needs.bins)
+    text += runtime::cuda_bins;
   if ((copies_ && needs.maps) || needs.transposes)
     text += runtime::cuda_memory;
   if (needs.transposes)

@@ -19,13 +19,14 @@ struct Launch {
   std::string blocks[3], threads[3];
   struct Argument {
     std::string text;
-    std::string type;        ///< of an array's element pointer in CUDA; empty: a value
+    std::string type;        ///< of an array's element pointer in CUDA; "parts"; "local": bytes of local memory, in OpenCL; empty: a value
     int array = -1;          ///< number among the arrays, or -1
     bool isConstant = false; ///< in constant memory: `text` is its name
   };
   std::vector<Argument> arguments;
   std::string together; ///< C: how many blocks, which all run at the same time; empty: `blocks`
   unsigned shared = 0; ///< with `together`: bytes of shared memory that the kernel does not declare
+  std::string bytes;   ///< C: the same, without; empty: none
 };
 
 /// What it takes to use a device, nanoseconds.
@@ -93,12 +94,12 @@ public:
   virtual std::string partsArgument(const std::string &type, const std::string &name) const = 0;
   /// What every file needs once: includes and functions of the host. `needs`: what some kernel does: need arrays of the program's, put
   /// values together, ask whether variables are outside of arrays, have arrays in constant memory, copies of them with rows and columns exchanged, or asynchronous ones; are weighed,
-  /// ask themselves, and for all of a call; look for the ends of arrays; update elements in ways that the language has no function for.
+  /// ask themselves, and for all of a call; look for the ends of arrays; update elements in ways that the language has no function for, or in copies of a block.
   struct Needs {
     bool maps = false, reduces = false, hasConstants = false, transposes = false,
          copiesAsync = false, readsWide = false, scans = false, gets = false, puts = false,
          getsRanges = false, looksOutside = false, weighs = false, asks = false,
-         asksOfCalls = false, looks = false, updates = false;
+         asksOfCalls = false, looks = false, updates = false, bins = false;
   };
   virtual std::string runtime(const Needs &needs) const = 0;
 };

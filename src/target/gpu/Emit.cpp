@@ -74,6 +74,7 @@ private:
         found.looksOutside |= maps && !loop.parallel->kernel->outside.empty();
         found.looks |= loop.parallel->kernel->look != nullptr;
         found.updates |= needsUpdateFunctions(*loop.parallel->kernel);
+        found.bins |= !loop.parallel->kernel->bins.empty();
         found.scans |= loop.parallel->scan != nullptr;
         found.reduces |= loop.parallel->scan && isNeededAfter(loop);
         const auto &tree = loop.parallel->kernel->tree;

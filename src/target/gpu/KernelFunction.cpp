@@ -1,7 +1,11 @@
 #include "target/gpu/KernelParts.h"
 
+#include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/ExprText.h"
 #include "ir/Kernel.h"
+#include "ir/PlainParts.h"
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
@@ -41,11 +45,13 @@ private:
                                  const std::string &at);
   void writeScan();
   void writeBody();
+  void writeReadsAndUpdates();
+  std::string threadNumber() const;
   void writeCombining();
   std::vector<std::string> parameters() const;
 
   bool isStrided(const ir::GridDimension &dimension) const {
-    return reduces() || dimension.axis != 'x' ||
+    return reduces() || !kernel_.bins.empty() || dimension.axis != 'x' ||
            (dimension.loop == &innermost() && goesOn(*innermost().body));
   }
   /// The body has a `continue` of its own, which wants a loop around it.
@@ -62,13 +68,6 @@ private:
                     [&](const ir::Stmt &part) { found |= part.kind == ir::StmtKind::Loop; });
     return found;
   }
-  unsigned threadsOfBlock() const {
-    unsigned all = 1;
-    for (const ir::GridDimension &dimension : kernel_.grid)
-      all *= dimension.threads;
-    return all;
-  }
-
   /// A number's type for parameters: kernels in OpenCL get no `size_t`.
   std::string numberIn(const ir::Symbol &symbol) const {
     return dialect_.isCxx() ? typeOf(symbol) : wordsInOpenCl(*symbol.type);
@@ -106,6 +105,9 @@ std::vector<std::string> KernelWriter::parameters() const {
     if (array.isTransposed)
       result.push_back("const long " + rowsOf(array));
   }
+  for (const BinArray &array : binArrays())
+    for (std::string &text : binParameters(array, dialect_.isCxx()))
+      result.push_back(std::move(text));
   if (mark_.scan)
     for (std::string &text : scanParameters(loop_, name_, scanNames_))
       result.push_back(std::move(text));
@@ -128,6 +130,9 @@ std::vector<std::string> KernelWriter::write() {
       lines_.push_back(line);
     for (const std::string &line : updateFunctionLines(kernel_))
       lines_.push_back(line);
+    if (!kernel_.bins.empty())
+      for (const std::string &line : binTypeLines())
+        lines_.push_back(line);
     for (const ir::DeviceFunction &function : kernel_.functions)
       for (const std::string &line : functionLines(function, kernel_, dialect_, layout_))
         lines_.push_back(line);
@@ -172,11 +177,20 @@ std::vector<std::string> KernelWriter::write() {
   } else if (mark_.scan) {
     writeScan();
   } else {
-    for (const ir::GridDimension &dimension : kernel_.grid)
-      openDimension(dimension, typeOf(*dimension.counter));
-    writeBody();
+    const std::vector<BinArray> bins = binArrays();
+    if (!bins.empty())
+      add(binBegin(bins, dialect_, threadNumber(), threadsOfBlock()));
+    if (kernel_.readsFirst) {
+      writeReadsAndUpdates();
+    } else {
+      for (const ir::GridDimension &dimension : kernel_.grid)
+        openDimension(dimension, typeOf(*dimension.counter));
+      writeBody();
+    }
     while (depth_ > 0)
       close();
+    if (!bins.empty())
+      add(binEnd(bins, dialect_, threadsOfBlock()));
   }
   if (reduces())
     writeCombining();
@@ -291,18 +305,108 @@ void KernelWriter::writeBody() {
     lines_.push_back(line);
 }
 
-/// The threads' values become the block's, halving their number again and again. Where that is no power of two, some have no
-/// partner at first.
-void KernelWriter::writeCombining() {
-  std::string thread = dialect_.threadIndex('x'), block = dialect_.blockIndex('x');
+/// Of a thread in its block.
+std::string KernelWriter::threadNumber() const {
+  std::string thread = dialect_.threadIndex('x');
   unsigned before = along('x')->threads;
-  std::string blocksBefore = dialect_.blockCount('x');
   for (const char axis : {'y', 'z'})
     if (const ir::GridDimension *dimension = along(axis)) {
       thread += fmt::format(" + {} * {}", before, dialect_.threadIndex(axis));
+      before *= dimension->threads;
+    }
+  return thread;
+}
+
+/// A variable of the thread's for each of its iterations, as the tree mentions it: `h_at[i_each]`.
+static ir::ExprRef ofIteration(const std::string &name, const std::string &each,
+                               const ir::TypeRef &type) {
+  const auto variable = [](const std::string &word, const ir::TypeRef &of) {
+    auto symbol = std::make_shared<ir::Symbol>();
+    symbol->name = word;
+    symbol->type = of;
+    return ir::load(ir::varRef(symbol));
+  };
+  return ir::subscript(variable(name, ir::pointerTo(type)), variable(each, ir::intType()));
+}
+
+/// A number that stands in the text.
+static bool isLiteral(const ir::Expr &value) {
+  const ir::Expr &number = ir::withoutCasts(value);
+  return number.kind == ir::ExprKind::IntLiteral || number.kind == ir::ExprKind::FloatLiteral;
+}
+
+/// Places and values of a thread's iterations, and then the updates:
+///
+///     for (long i_block = ...) {
+///       int h_at[8];
+///       for (int i_each = 0; i_each < 8; i_each++) { ... h_at[i_each] = x[i]; }
+///       for (int i_each = 0; i_each < 8; i_each++) { ... atomicAdd(&h_own[(int)(h_at[i_each] - h_low) ...], 1); }
+///     }
+void KernelWriter::writeReadsAndUpdates() {
+  const ir::GridDimension &dimension = kernel_.grid.front();
+  const std::string &counter = dimension.counter->name;
+  const std::string at = layout_.freshName(counter + "_at"),
+                    block = layout_.freshName(counter + "_block"),
+                    each = layout_.freshName(counter + "_each");
+  const unsigned all = dimension.threads * dimension.each;
+  open(fmt::format("for (long {0} = {1} * {2}L + {3}; {0} < {4}; {0} += {5} * {2}L)", block,
+                   dialect_.blockIndex('x'), all, dialect_.threadIndex('x'), tripsOf(dimension),
+                   dialect_.blockCount('x')));
+  std::vector<ir::StmtRef> reads, updates;
+  for (const ir::AtomicUpdate &update : kernel_.updates) {
+    const ir::Symbol &array = *ir::rootSymbolOf(*update.target);
+    const ir::ExprRef &subscript = update.target->operands[1];
+    const ir::Type &type = *subscript->type;
+    const bool isNarrow = type.bits < 32 || (type.bits == 32 && type.isSigned);
+    const ir::ExprRef place = ofIteration(layout_.freshName(array.name + "_at"), each,
+                                          isNarrow ? ir::intType() : ir::longType());
+    add(fmt::format("{} {}[{}];", isNarrow ? "int" : "long",
+                    place->operands[0]->operands[0]->symbol->name, dimension.each));
+    reads.push_back(ir::assign(place, ir::cast(subscript, place->type)));
+    ir::ExprRef value;
+    if (!isLiteral(*update.operand)) {
+      const ir::TypeRef element = ir::unqualified(update.target->type);
+      value = ofIteration(layout_.freshName(array.name + "_by"), each, element);
+      add(fmt::format("{} {}[{}];", elementIn(shapeOf(array)),
+                      value->operands[0]->operands[0]->symbol->name, dimension.each));
+      reads.push_back(ir::assign(value, ir::cast(update.operand, element)));
+    }
+    updates.push_back(updateOf(update, kernel_, dialect_.isCxx(), ir::load(place),
+                               value ? ir::load(value) : nullptr));
+  }
+  std::vector<ir::StmtRef> before; // variables of the body's
+  if (innermost().body->kind == ir::StmtKind::Block && !innermost().body->isOneStatement())
+    for (const ir::StmtRef &stmt : innermost().body->children)
+      if (stmt->kind == ir::StmtKind::Declare)
+        before.push_back(stmt);
+  reads.insert(reads.begin(), before.begin(), before.end());
+  const auto writePart = [&](const std::vector<ir::StmtRef> &stmts, bool hasCounter) {
+    if (const std::string line = dialect_.unroll(dimension.each); !line.empty())
+      add(line);
+    open(fmt::format("for (int {0} = 0; {0} < {1}; {0}++)", each, dimension.each));
+    add(fmt::format("const long {} = {} + {} * {};", at, block, each, dimension.threads));
+    open(fmt::format("if ({} < {})", at, tripsOf(dimension)));
+    if (hasCounter)
+      add(counterLine(dimension, typeOf(*dimension.counter), at));
+    const ir::StmtRef body = onDevice(ir::block(stmts), kernel_, dialect_);
+    for (const std::string &line : statementLines(body->children, loop_, indent_, layout_))
+      lines_.push_back(line);
+    close();
+    close();
+  };
+  writePart(reads, true);
+  writePart(updates, false);
+}
+
+/// The threads' values become the block's, halving their number again and again. Where that is no power of two, some have no
+/// partner at first.
+void KernelWriter::writeCombining() {
+  const std::string thread = threadNumber();
+  std::string block = dialect_.blockIndex('x'), blocksBefore = dialect_.blockCount('x');
+  for (const char axis : {'y', 'z'})
+    if (along(axis)) {
       block += fmt::format(" + {} * {}", blocksBefore, dialect_.blockIndex(axis));
       blocksBefore += " * " + dialect_.blockCount(axis);
-      before *= dimension->threads;
     }
   const std::string number = layout_.freshName("thread");
   const unsigned threads = threadsOfBlock();

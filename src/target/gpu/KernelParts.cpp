@@ -50,6 +50,20 @@ std::string KernelParts::elementIn(const ArrayShape &shape) const {
   return shape.element.find("unsigned") == std::string::npos ? "long" : "ulong";
 }
 
+std::vector<BinArray> KernelParts::binArrays() const {
+  std::vector<BinArray> result;
+  for (const ir::BlockBins &bins : kernel_.bins)
+    result.push_back({&bins, elementIn(shapeOf(*bins.array))});
+  return result;
+}
+
+unsigned KernelParts::threadsOfBlock() const {
+  unsigned all = 1;
+  for (const ir::GridDimension &dimension : kernel_.grid)
+    all *= dimension.threads;
+  return all;
+}
+
 void KernelParts::open(const std::string &line) {
   add(line + " {");
   indent_ += "  ";

@@ -5,6 +5,7 @@
 #include "ir/Kernel.h"
 #include "ir/Stmt.h"
 #include "target/common/Layout.h"
+#include "target/gpu/BinText.h"
 #include "target/gpu/Device.h"
 #include "target/gpu/Dialect.h"
 #include "target/gpu/Together.h"
@@ -32,6 +33,9 @@ protected:
   Dialect::Constant constant(std::size_t number) const;
   std::vector<Dialect::Constant> constants() const;
   static std::string typeOf(const ir::Symbol &symbol);
+  /// Of which blocks have copies.
+  std::vector<BinArray> binArrays() const;
+  unsigned threadsOfBlock() const;
   /// An array's element as the kernel's language has it.
   std::string elementIn(const ArrayShape &shape) const;
   static std::string partsOf(const ir::Symbol &variable) { return variable.name + "_parts"; }

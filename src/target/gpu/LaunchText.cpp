@@ -67,6 +67,7 @@ private:
   void writeQuestion();
   void writeStart();
   void startScan(Launch &start);
+  void startBins(Launch &start);
   void writeResults();
   void writeStates();
 
@@ -457,6 +458,8 @@ void LaunchWriter::writeStart() {
   }
   if (mark_.scan)
     startScan(start);
+  if (!kernel_.bins.empty())
+    startBins(start);
   if (reduces()) {
     std::string blocks = "(size_t)" + start.blocks[0];
     for (const std::string &more : {start.blocks[1], start.blocks[2]})
@@ -474,6 +477,43 @@ void LaunchWriter::writeStart() {
       }
   }
   add(dialect_.launchLines(start));
+}
+
+/// As many blocks as the GPU holds at once, since each has copies to put together; fewer for few iterations.
+void LaunchWriter::startBins(Launch &start) {
+  unsigned each = 1;
+  std::string trips;
+  for (const ir::GridDimension &one : kernel_.grid) {
+    each *= one.threads * one.each;
+    trips += fmt::format("{}{}_trips", trips.empty() ? kernel_.grid.size() > 1 ? "(double)" : "" : " * ", one.counter->name);
+  }
+  add(fmt::format("struct gpu_room gpu_room = {{0, {}}};", each));
+  for (const ir::BlockBins &bins : kernel_.bins) {
+    const auto array =
+        std::ranges::find(kernel_.arrays, bins.array, &ir::DeviceArray::symbol) -
+        kernel_.arrays.begin();
+    add(fmt::format(
+        "const struct gpu_bins {} = gpu_bins_of(&gpu_arrays[{}], {}, {}, &gpu_room);",
+        binsOf(*bins.array), array, bins.row, trips));
+    start.arguments.push_back({binsOf(*bins.array), "", -1, false});
+    start.arguments.push_back({binsOf(*bins.array) + ".bytes", "local", -1, false});
+  }
+  add(fmt::format("const long gpu_most = gpu_resident({}{}, {}, gpu_room.bytes);",
+                  dialect_.isCxx() ? "" : "&", name_, threadsOfBlock()));
+  start.bytes = "gpu_room.bytes";
+  std::string more = "gpu_most"; // that the axes so far leave
+  for (int axis = 0; axis < 3; ++axis)
+    if (const ir::GridDimension *dimension = along(static_cast<char>('x' + axis))) {
+      const bool isOnly = kernel_.grid.size() == 1;
+      const std::string name = fmt::format("gpu_along_{}", "xyz"[axis]);
+      add(fmt::format("const unsigned {} = (unsigned)gpu_blocks({}_trips, {}, {});", name,
+                      dimension->counter->name,
+                      isOnly ? "gpu_room.each"
+                             : fmt::format("{}", dimension->threads * dimension->each),
+                      more));
+      more = fmt::format("({} + {} - 1) / {}", more, name, name);
+      start.blocks[axis] = name;
+    }
 }
 
 /// All blocks run at the same time, since they wait for each other.

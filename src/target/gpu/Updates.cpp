@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
+#include "ir/RootSymbol.h"
 #include "target/gpu/TypeText.h"
 
 #include <fmt/format.h>
@@ -137,13 +138,73 @@ std::vector<std::string> functionLines(const ir::AtomicUpdate &update, const std
   };
 }
 
+/// `h_copies` of the kernel's.
+ir::ExprRef wordOf(const ir::BlockBins &bins, const char *tail, const ir::TypeRef &type) {
+  auto symbol = std::make_shared<ir::Symbol>();
+  symbol->name = bins.array->name + tail;
+  symbol->type = type;
+  return ir::load(ir::varRef(symbol));
+}
+
+/// The bin's number in a copy: `(int)(k - h_low)`, of rows `(int)((j - h_low) * 64 + k)`.
+ir::ExprRef numberInCopy(const ir::BlockBins &bins, const ir::Expr &target) {
+  const auto asLong = [](const ir::ExprRef &value) { return ir::cast(value, ir::longType()); };
+  ir::ExprRef inner;
+  std::int64_t size = 1;
+  const ir::Expr *at = &target;
+  for (;; at = at->operands[0]->operands[0].get()) {
+    const bool isOutermost = at->operands[0]->operands[0]->kind == ir::ExprKind::VarRef;
+    ir::ExprRef index = asLong(at->operands[1]);
+    if (isOutermost)
+      index = ir::binary(ir::BinaryOp::Sub, index, wordOf(bins, "_low", ir::longType()));
+    if (size > 1)
+      index = ir::binary(ir::BinaryOp::Mul, index, ir::intLiteral(size, ir::longType()));
+    inner = inner ? ir::binary(ir::BinaryOp::Add, index, inner) : index;
+    if (isOutermost)
+      return ir::cast(inner, ir::intType());
+    size *= at->operands[0]->operands[0]->type->extent->intValue;
+  }
+}
+
+ir::ExprRef inCopy(const ir::BlockBins &bins, const ir::Expr &target) {
+  const ir::ExprRef place =
+      ir::binary(ir::BinaryOp::Add,
+                 ir::binary(ir::BinaryOp::Mul, numberInCopy(bins, target),
+                            wordOf(bins, "_copies", ir::intType())),
+                 wordOf(bins, "_lane", ir::intType()));
+  return ir::subscript(wordOf(bins, "_own", ir::pointerTo(ir::unqualified(target.type))), place);
+}
+
 } // namespace
+
+ir::StmtRef updateCall(const ir::AtomicUpdate &update, bool isCxx, bool isShared) {
+  return isCxx ? cudaCall(update) : openClCall(update, isShared ? "local" : "global");
+}
+
+ir::StmtRef updateOf(const ir::AtomicUpdate &given, const ir::KernelMark &kernel, bool isCxx,
+                     const ir::ExprRef &at, const ir::ExprRef &by) {
+  ir::AtomicUpdate update = given;
+  if (at)
+    update.target = ir::subscript(given.target->operands[0], at);
+  if (by)
+    update.operand = by;
+  const ir::Symbol *array = ir::rootSymbolOf(*update.target);
+  for (const ir::BlockBins &bins : kernel.bins)
+    if (bins.array.get() == array) {
+      ir::AtomicUpdate own = update;
+      own.target = inCopy(bins, *update.target);
+      return ir::ifThen(ir::binary(ir::BinaryOp::Gt, wordOf(bins, "_copies", ir::intType()),
+                                   ir::intLiteral(0, ir::intType())),
+                        updateCall(own, isCxx, /*isShared=*/true),
+                        updateCall(update, isCxx, /*isShared=*/false));
+    }
+  return updateCall(update, isCxx, /*isShared=*/false);
+}
 
 ir::StmtRef withAtomicUpdates(const ir::StmtRef &body, const ir::KernelMark &kernel, bool isCxx) {
   ir::StmtRef result = body;
   for (const ir::AtomicUpdate &update : kernel.updates)
-    result = ir::replaceStatement(result, *update.statement,
-                                  {isCxx ? cudaCall(update) : openClCall(update, "global")});
+    result = ir::replaceStatement(result, *update.statement, {updateOf(update, kernel, isCxx)});
   return result;
 }
 
@@ -156,9 +217,11 @@ std::vector<std::string> updateFunctionLines(const ir::KernelMark &kernel) {
   std::set<std::string> written;
   for (const ir::AtomicUpdate &given : kernel.updates) {
     const ir::AtomicUpdate update = inOpenCl(given);
-    if (!isOpenCls(update) && written.insert(functionName(update, "global")).second)
-      for (std::string &line : functionLines(update, "global"))
-        result.push_back(std::move(line));
+    for (const char *space : {"global", "local"})
+      if (!isOpenCls(update) && (!kernel.bins.empty() || space == std::string("global")) &&
+          written.insert(functionName(update, space)).second)
+        for (std::string &line : functionLines(update, space))
+          result.push_back(std::move(line));
   }
   return result;
 }

@@ -21,6 +21,14 @@ namespace parlift::target::gpu {
 
 ir::StmtRef withAtomicUpdates(const ir::StmtRef &body, const ir::KernelMark &kernel, bool isCxx);
 
+/// One update of the kernel's, where blocks may have copies in those (BinText.h). `at`, `by`: variables that hold the subscript and the
+/// value; null: as the loop says them.
+ir::StmtRef updateOf(const ir::AtomicUpdate &update, const ir::KernelMark &kernel, bool isCxx,
+                     const ir::ExprRef &at = nullptr, const ir::ExprRef &by = nullptr);
+
+/// `isShared`: of an element in a block's own memory.
+ir::StmtRef updateCall(const ir::AtomicUpdate &update, bool isCxx, bool isShared);
+
 /// CUDA has no function for some update of the kernel's.
 bool needsUpdateFunctions(const ir::KernelMark &kernel);
 

@@ -131,6 +131,8 @@ std::vector<std::string> OpenCl::launchLines(const gpu::Launch &launch) const {
   for (const gpu::Launch::Argument &argument : launch.arguments) {
     if (argument.isConstant) {
       add(argument.text + "_constant");
+    } else if (argument.type == "local") {
+      list.push_back(fmt::format("    {{{}, NULL}},", argument.text));
     } else if (argument.array >= 0) {
       add(fmt::format("gpu_arrays[{}].device", argument.array));
       add(fmt::format("gpu_arrays[{}].at", argument.array));
@@ -169,6 +171,8 @@ std::string OpenCl::runtime(const Needs &needs) const {
   std::string text = runtime::opencl;
   if (needs.maps)
     text += std::string(runtime::overlap) + runtime::opencl_copies;
+  if (needs.bins)
+    text += runtime::opencl_bins;
   if (needs.looksOutside)
     text += runtime::outside;
   if (needs.transposes)
