@@ -93,13 +93,21 @@ void global(int n, int *x) {
     x[i] = more(i);
 }
 
-// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: the elements of `h` are touched under conditions only, and may not all exist [stays-on-cpu]
-void histogram(int n, const unsigned char *restrict x, int *restrict h) {
+// What says which elements is looked at before the kernel, in a function of its own, where the library's names may mean others in C++.
+// CHECK: [[@LINE+3]]:3: remark: loop over `i` stays on the CPU: which elements of `h` are touched cannot be said before the loop [stays-on-cpu]
+double floor(double);
+void histogram(int n, const double *restrict x, int *restrict h) {
   for (int i = 0; i < n; i++)
-    h[x[i]]++;
+    h[(int)floor(x[i])]++;
 }
 
-// CHECK: [[@LINE+3]]:3: remark: loop over `i` stays on the CPU: kernels do not add up the elements of `bins` yet
+// CHECK: [[@LINE+2]]:3: remark: loop over `i` stays on the CPU: its threads would multiply elements of `h`, and products of floating point are not left to the order of threads
+void factors(int n, const int *restrict x, double *restrict h) {
+  for (int i = 0; i < n; i++)
+    h[x[i]] *= 1.5;
+}
+
+// CHECK: [[@LINE+3]]:3: remark: loop over `i` stays on the CPU: its threads would combine elements of `bins`, which are `short`: GPUs do that to 32 or 64 bits at once
 void known_bins(int n, const unsigned char *restrict x, int *restrict out) {
   static short bins[256];
   for (int i = 0; i < n; i++)
