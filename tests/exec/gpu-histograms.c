@@ -31,7 +31,7 @@ static void most(int n, double *restrict h, const int *restrict x, const double 
 // CUDA: h_at[i_each] = x[i];
 // CUDA: h_by[i_each] = w[i];
 
-// CUDA: gpu_atomic_max(&h_own[(int)(h_at[i_each] - h_low) * h_copies + h_lane], h_by[i_each]);
+// CUDA: gpu_atomic_max(&h_own[h_in], h_by[i_each]);
 // CUDA-NEXT: } else {
 // CUDA-NEXT: gpu_atomic_max(&h[h_at[i_each]], h_by[i_each]);
 // CUDA-NEXT: }
@@ -88,7 +88,7 @@ static void rows(int n, int (*restrict h)[64], const int *restrict x, const int 
 }
 
 // Rows are numbers one behind the other in a block's copies.
-// CUDA: atomicAdd(&h_own[(int)(((x[i] & 63) - h_low) * 64 + (y[i] & 63)) * h_copies + h_lane], 1);
+// CUDA: gpu_place(h_bins, h_tags, h_lane, ((x[i] & 63) - h_low) * 64 + (y[i] & 63));
 // CUDA: atomicAdd(&h[x[i] & 63][y[i] & 63], 1);
 
 static void products(int n, long *restrict h, const int *restrict x) {
@@ -130,6 +130,18 @@ static void some(int n, int *restrict h, const int *restrict x, const int *restr
     if (c[i] > 5)
       h[x[i]] += c[i];
 }
+
+// More than a block has room for: slots for those that come often. Every second one is the same.
+static void many(int n, int *restrict h, double *restrict d, const int *restrict x) {
+  for (int i = 0; i < n; i++)
+    h[x[i]] -= 3;
+  for (int i = 0; i < n; i++)
+    d[x[i]] += 0.5;
+}
+
+enum { MANY = 1 << 20, PLACES = 70000 };
+static int place[MANY], often[PLACES];
+static double halves[PLACES];
 
 static unsigned char byte[N];
 static int key[N], other[N], pos[N + 1];
@@ -189,6 +201,13 @@ int main(void) {
   sparse(N - 1, pos, key, weight, real, z);
   some(N, h, key, other);
   some(6, h, key, pos);
+  for (int i = 0; i < MANY; i++)
+    place[i] = i % 2 ? 12345 : (int)(((unsigned)i * 2654435761u >> 8) % PLACES);
+  many(MANY, often, halves, place);
+  long all = 0;
+  for (int k = 0; k < PLACES; k++)
+    all = (all * 31 + often[k] + (long)(2 * halves[k])) % 1000003;
+  printf("%d %g %ld\n", often[12345], halves[12345], all);
   for (int k = 0; k < 105; k++)
     printf("%d %d %g %g %d %g %g %ld %lld %lu %d %g\n", h[k], low[k], d[k], top[k], r[k % 64][k * 7 % 64], f[k], z[k],
            p[k], q[k], u[k], s[k].n, s[k].sum);
@@ -212,3 +231,5 @@ int main(void) {
 // CHECK: ran cells_kernel
 // CHECK: ran sparse_kernel
 // CHECK: ran some_kernel
+// CHECK: ran many_kernel
+// CHECK: ran many_kernel2

@@ -22,7 +22,7 @@ static void bins(int n, const int *k, int *out) {
 }
 
 // CUDA: count_at[i_each] = k[i] % BINS;
-// CUDA: atomicAdd(&count_own[(int)(count_at[i_each] - count_low) * count_copies + count_lane], 1);
+// CUDA: atomicAdd(&count_own[count_in], 1);
 // CUDA: atomicAdd(&count[count_at[i_each]], 1);
 
 static int levels[2][BINS];

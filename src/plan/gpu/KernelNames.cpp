@@ -101,7 +101,7 @@ std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &
       ours.insert(array.symbol->name + "_rows");
   }
   for (const ir::BlockBins &bins : kernel.bins)
-    for (const char *tail : {"_bins", "_own", "_all", "_one", "_low", "_copies", "_lane"})
+    for (const char *tail : {"_bins", "_own", "_all", "_one", "_low", "_tags", "_lane", "_in"})
       ours.insert(bins.array->name + tail);
   for (const ir::SymbolRef &symbol : kernel.outside)
     ours.insert(symbol->name + "_place");

@@ -29,7 +29,7 @@ std::string first(const BinArray &array) {
   const std::string &op = array.bins->op;
   const bool isFloating = elementTypeOf(*array.bins->array)->isFloating();
   if (isExtremum(op))
-    return fmt::format("{0}_all[gpu_k / {0}_copies]", nameOf(array));
+    return fmt::format("{0}_all[gpu_k / {0}_bins.copies]", nameOf(array));
   if (op == "*")
     return "1";
   return op == "&" ? "~0" : op == "+" && isFloating ? "-0.0f" : "0";
@@ -45,7 +45,8 @@ std::string both(const BinArray &array, const std::string &a, const std::string 
 }
 
 /// `atomicAdd(&h_all[gpu_k], h_one);`
-std::string putIntoArray(const BinArray &array, const Dialect &dialect) {
+std::string putIntoArray(const BinArray &array, const Dialect &dialect, const std::string &bin,
+                         const std::string &value) {
   const ir::TypeRef type = elementTypeOf(*array.bins->array);
   const auto variable = [](const std::string &name, const ir::TypeRef &of) {
     auto symbol = std::make_shared<ir::Symbol>();
@@ -55,8 +56,8 @@ std::string putIntoArray(const BinArray &array, const Dialect &dialect) {
   };
   ir::AtomicUpdate update;
   update.target = ir::subscript(variable(nameOf(array) + "_all", ir::pointerTo(type)),
-                                variable("gpu_k", ir::intType()));
-  update.operand = variable(nameOf(array) + "_one", type);
+                                variable(bin, ir::intType()));
+  update.operand = variable(value, type);
   update.op = array.bins->op;
   update.givesWay = array.bins->givesWay;
   return ir::exprText(*updateCall(update, dialect.isCxx(), /*isShared=*/false)->value) + ";";
@@ -69,7 +70,21 @@ std::string binsOf(const ir::Symbol &array) {
 }
 
 std::vector<std::string> binTypeLines() {
-  return {"struct gpu_bins { long low; int count, copies, from, bytes; };"};
+  return {
+      "struct gpu_bins { long low; int count, copies, slots, from, bytes; };",
+      "int gpu_place(const struct gpu_bins bins, volatile local int *tags, const int lane, const "
+      "long bin) {",
+      "  if (bins.copies > 0)",
+      "    return (int)bin * bins.copies + lane;",
+      "  if (bins.slots == 0)",
+      "    return -1;",
+      "  const int slot = (int)bin & (bins.slots - 1);",
+      "  int tag = tags[slot];",
+      "  if (tag < 0)",
+      "    tag = atomic_cmpxchg(&tags[slot], -1, (int)bin);",
+      "  return tag < 0 || tag == (int)bin ? slot : -1;",
+      "}",
+  };
 }
 
 std::vector<std::string> binParameters(const BinArray &array, bool isCxx) {
@@ -96,12 +111,17 @@ std::vector<std::string> binBegin(const std::vector<BinArray> &arrays, const Dia
     if (dialect.isCxx())
       lines.push_back(fmt::format("{0} *const {1}_own = ({0} *)((char *)gpu_shared + {2}.from);",
                                   array.element, name, bins));
+    lines.push_back(fmt::format("{0}int *const {1}_tags = ({0}int *)({1}_own + {2}.slots);",
+                                dialect.isCxx() ? "" : "local ", name, bins));
+    lines.push_back(
+        fmt::format("const int {}_lane = gpu_thread & ({}.copies - 1);", name, bins));
     lines.push_back(fmt::format(
-        "const int {0}_copies = {1}.copies, {0}_lane = gpu_thread & ({0}_copies - 1);", name, bins));
-    lines.push_back(fmt::format(
-        "for (int gpu_k = gpu_thread; gpu_k < {}.count * {}_copies; gpu_k += {})", bins, name,
+        "for (int gpu_k = gpu_thread; gpu_k < {0}.count * {0}.copies + {0}.slots; gpu_k += {1})", bins,
         threads));
     lines.push_back(fmt::format("  {}_own[gpu_k] = {};", name, first(array)));
+    lines.push_back(fmt::format(
+        "for (int gpu_k = gpu_thread; gpu_k < {}.slots; gpu_k += {})", bins, threads));
+    lines.push_back(fmt::format("  {}_tags[gpu_k] = -1;", name));
   }
   lines.push_back(dialect.barrier());
   return lines;
@@ -115,14 +135,21 @@ std::vector<std::string> binEnd(const std::vector<BinArray> &arrays, const Diale
     lines.push_back(fmt::format(
         "for (int gpu_k = gpu_thread; gpu_k < {}.count; gpu_k += {}) {{", bins, threads));
     lines.push_back(
-        fmt::format("  {0} {1}_one = {1}_own[gpu_k * {1}_copies];", array.element, name));
+        fmt::format("  {0} {1}_one = {1}_own[gpu_k * {2}.copies];", array.element, name, bins));
     lines.push_back(
-        fmt::format("  for (int gpu_c = 1; gpu_c < {}_copies; gpu_c++)", name));
+        fmt::format("  for (int gpu_c = 1; gpu_c < {}.copies; gpu_c++)", bins));
     lines.push_back(fmt::format(
         "    {0}_one = {1};", name,
-        both(array, name + "_one", fmt::format("{0}_own[gpu_k * {0}_copies + gpu_c]", name))));
-    lines.push_back("  " + putIntoArray(array, dialect));
+        both(array, name + "_one", fmt::format("{}_own[gpu_k * {}.copies + gpu_c]", name, bins))));
+    lines.push_back("  " + putIntoArray(array, dialect, "gpu_k", name + "_one"));
     lines.emplace_back("}");
+    if (isExtremum(array.bins->op)) // a slot has nothing to begin with
+      continue;
+    lines.push_back(fmt::format(
+        "for (int gpu_k = gpu_thread; gpu_k < {}.slots; gpu_k += {})", bins, threads));
+    lines.push_back(fmt::format("  if ({}_tags[gpu_k] >= 0)", name));
+    lines.push_back("    " + putIntoArray(array, dialect, name + "_tags[gpu_k]",
+                                          name + "_own[gpu_k]"));
   }
   return lines;
 }

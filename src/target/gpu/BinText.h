@@ -2,16 +2,17 @@
 /// Copies of an array's elements that a block has in shared memory while its threads combine values with them (ir::BlockBins): the
 /// lines around the iterations, and what the host says before it starts them.
 ///
-///     int *const h_own = ...;                                        const struct gpu_bins h_bins =
-///     const int h_copies = h_bins.copies, h_lane = ...;                  gpu_bins_of(&gpu_arrays[0], 1, i_trips, &gpu_room);
-///     for (...) h_own[k] = 0;                                        const dim3 gpu_grid(...);
-///     __syncthreads();                                               f_kernel<<<gpu_grid, gpu_threads, gpu_room.bytes>>>(..., h_bins);
-///     ...   if (h_copies > 0) atomicAdd(&h_own[(x[i] - h_low) * h_copies + h_lane], 1); else atomicAdd(&h[x[i]], 1);   (Updates.h)
+///     int *const h_own = ...;                                  const struct gpu_bins h_bins = gpu_bins_of(&gpu_arrays[0], ...);
+///     for (...) h_own[k] = 0;                                  f_kernel<<<gpu_grid, gpu_threads, gpu_room.bytes>>>(..., h_bins);
 ///     __syncthreads();
-///     for (...) { int all = h_own[...]; ...; atomicAdd(&h_all[k], all); }
+///     ...   const int h_in = gpu_place(h_bins, h_tags, h_lane, x[i] - h_low);
+///           if (h_in >= 0) atomicAdd(&h_own[h_in], 1); else atomicAdd(&h[x[i]], 1);        (Updates.h)
+///     __syncthreads();
+///     for (...) { int h_one = h_own[...]; ...; atomicAdd(&h_all[k], h_one); }
 ///
-/// Copies lie interleaved: threads side by side have different ones, in banks of their own. How many there are, or none, is for the
-/// runtime to say (src/runtime/cuda_bins.txt, opencl_bins.txt).
+/// Copies lie interleaved: threads side by side have different ones, in banks of their own. How many there are the runtime says
+/// (src/runtime/cuda_bins.txt, opencl_bins.txt). Where there are too many elements for one copy, those that are touched often have slots,
+/// but for extrema, whose copies begin as the elements are.
 #pragma once
 
 #include "ir/Kernel.h"

@@ -395,7 +395,8 @@ void KernelWriter::writeReadsAndUpdates() {
     close();
   };
   writePart(reads, true);
-  writePart(updates, false);
+  const bool isOne = updates.size() == 1 && updates.front()->kind == ir::StmtKind::Block;
+  writePart(isOne ? updates.front()->children : updates, false);
 }
 
 /// The threads' values become the block's, halving their number again and again. Where that is no power of two, some have no

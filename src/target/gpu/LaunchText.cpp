@@ -493,8 +493,8 @@ void LaunchWriter::startBins(Launch &start) {
         std::ranges::find(kernel_.arrays, bins.array, &ir::DeviceArray::symbol) -
         kernel_.arrays.begin();
     add(fmt::format(
-        "const struct gpu_bins {} = gpu_bins_of(&gpu_arrays[{}], {}, {}, &gpu_room);",
-        binsOf(*bins.array), array, bins.row, trips));
+        "const struct gpu_bins {} = gpu_bins_of(&gpu_arrays[{}], {}, {}, {}, &gpu_room);",
+        binsOf(*bins.array), array, bins.row, bins.op == "min" || bins.op == "max" ? 0 : 1, trips));
     start.arguments.push_back({binsOf(*bins.array), "", -1, false});
     start.arguments.push_back({binsOf(*bins.array) + ".bytes", "local", -1, false});
   }

@@ -146,8 +146,8 @@ ir::ExprRef wordOf(const ir::BlockBins &bins, const char *tail, const ir::TypeRe
   return ir::load(ir::varRef(symbol));
 }
 
-/// The bin's number in a copy: `(int)(k - h_low)`, of rows `(int)((j - h_low) * 64 + k)`.
-ir::ExprRef numberInCopy(const ir::BlockBins &bins, const ir::Expr &target) {
+/// The number of the bin: `k - h_low`, of rows `(j - h_low) * 64 + k`.
+ir::ExprRef numberOf(const ir::BlockBins &bins, const ir::Expr &target) {
   const auto asLong = [](const ir::ExprRef &value) { return ir::cast(value, ir::longType()); };
   ir::ExprRef inner;
   std::int64_t size = 1;
@@ -161,18 +161,30 @@ ir::ExprRef numberInCopy(const ir::BlockBins &bins, const ir::Expr &target) {
       index = ir::binary(ir::BinaryOp::Mul, index, ir::intLiteral(size, ir::longType()));
     inner = inner ? ir::binary(ir::BinaryOp::Add, index, inner) : index;
     if (isOutermost)
-      return ir::cast(inner, ir::intType());
+      return inner;
     size *= at->operands[0]->operands[0]->type->extent->intValue;
   }
 }
 
-ir::ExprRef inCopy(const ir::BlockBins &bins, const ir::Expr &target) {
-  const ir::ExprRef place =
-      ir::binary(ir::BinaryOp::Add,
-                 ir::binary(ir::BinaryOp::Mul, numberInCopy(bins, target),
-                            wordOf(bins, "_copies", ir::intType())),
-                 wordOf(bins, "_lane", ir::intType()));
-  return ir::subscript(wordOf(bins, "_own", ir::pointerTo(ir::unqualified(target.type))), place);
+/// `{ const int h_in = gpu_place(...); if (h_in >= 0) own else memory }`
+ir::StmtRef chosen(const ir::BlockBins &bins, const ir::AtomicUpdate &update, bool isCxx) {
+  auto place = std::make_shared<ir::Symbol>();
+  place->name = bins.array->name + "_in";
+  place->type = ir::integerType(word, /*isSigned=*/true, "const int");
+  const auto variable = [&](const char *tail) { return wordOf(bins, tail, ir::intType()); };
+  const ir::ExprRef find =
+      ir::call("gpu_place", {variable("_bins"), variable("_tags"), variable("_lane"),
+                             numberOf(bins, *update.target)},
+               ir::intType(), ir::worstEffects());
+  ir::AtomicUpdate own = update;
+  own.target =
+      ir::subscript(wordOf(bins, "_own", ir::pointerTo(ir::unqualified(update.target->type))),
+                    ir::load(ir::varRef(place)));
+  return ir::block({ir::declare(place, find),
+                    ir::ifThen(ir::binary(ir::BinaryOp::Ge, ir::load(ir::varRef(place)),
+                                          ir::intLiteral(0, ir::intType())),
+                               updateCall(own, isCxx, /*isShared=*/true),
+                               updateCall(update, isCxx, /*isShared=*/false))});
 }
 
 } // namespace
@@ -190,14 +202,8 @@ ir::StmtRef updateOf(const ir::AtomicUpdate &given, const ir::KernelMark &kernel
     update.operand = by;
   const ir::Symbol *array = ir::rootSymbolOf(*update.target);
   for (const ir::BlockBins &bins : kernel.bins)
-    if (bins.array.get() == array) {
-      ir::AtomicUpdate own = update;
-      own.target = inCopy(bins, *update.target);
-      return ir::ifThen(ir::binary(ir::BinaryOp::Gt, wordOf(bins, "_copies", ir::intType()),
-                                   ir::intLiteral(0, ir::intType())),
-                        updateCall(own, isCxx, /*isShared=*/true),
-                        updateCall(update, isCxx, /*isShared=*/false));
-    }
+    if (bins.array.get() == array)
+      return chosen(bins, update, isCxx);
   return updateCall(update, isCxx, /*isShared=*/false);
 }
 

@@ -21,7 +21,7 @@ namespace parlift::target::gpu {
 
 ir::StmtRef withAtomicUpdates(const ir::StmtRef &body, const ir::KernelMark &kernel, bool isCxx);
 
-/// One update of the kernel's, where blocks may have copies in those (BinText.h). `at`, `by`: variables that hold the subscript and the
+/// One update of the kernel's, where blocks may have copies in those (BinText.h): `{ const int h_in = ...; if (h_in >= 0) ...; else ... }` `at`, `by`: variables that hold the subscript and the
 /// value; null: as the loop says them.
 ir::StmtRef updateOf(const ir::AtomicUpdate &update, const ir::KernelMark &kernel, bool isCxx,
                      const ir::ExprRef &at = nullptr, const ir::ExprRef &by = nullptr);
