@@ -3,18 +3,15 @@
 #include "ir/Builder.h"
 #include "ir/ExprText.h"
 #include "ir/Kernel.h"
-#include "ir/Rewrite.h"
 #include "ir/Scan.h"
-#include "support/Words.h"
 #include "target/common/ClosedForm.h"
-#include "target/common/StmtText.h"
 #include "target/gpu/Device.h"
 #include "target/gpu/ScanTiles.h"
+#include "target/gpu/ScanWriter.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace parlift::target::gpu {
@@ -23,27 +20,10 @@ namespace {
 
 constexpr unsigned lanes = 32, pieces = 4; ///< numbers that are fetched together
 
-std::string baseName(const std::string &kernel) {
-  return kernel.substr(0, kernel.rfind("_kernel")) + kernel.substr(kernel.rfind("_kernel") + 7);
-}
-
-std::string typeOf(const ir::Symbol &symbol) {
-  return withoutConst(symbol.type->spelling);
-}
-
-std::string firstOf(const ir::ScanState &state) {
-  return state.symbol->name + "_first";
-}
-
-const std::vector<ir::ScanGroup> &groupsOf(const ir::ScanMark &scan) {
-  return scan.levels.front().groups;
-}
-
-class Writer {
+class Writer : ScanWriter {
 public:
   Writer(const ir::Stmt &loop, const std::string &kernel, Layout &layout, const Dialect &dialect)
-      : loop_(loop), scan_(*loop.parallel->scan), kernel_(*loop.parallel->kernel), layout_(layout),
-        dialect_(dialect), step_(scanStep(kernel)), state_(scanState(kernel)),
+      : ScanWriter(loop, layout, dialect), step_(scanStep(kernel)), state_(scanState(kernel)),
         tiles_(scanTiles(loop)), lead_(scanLead(loop)) {}
 
   std::vector<std::string> types();
@@ -51,28 +31,7 @@ public:
                                 const std::string &at, const std::string &counter);
 
 private:
-  void add(const std::string &line) { lines_.push_back(indent_ + line); }
-  void open(const std::string &line) {
-    add(line + " {");
-    indent_ += "  ";
-  }
-  void close(const std::string &end = "}") {
-    indent_.resize(indent_.size() - 2);
-    add(end);
-  }
-  void unrolled(const std::string &head) {
-    add("#pragma unroll");
-    open(head);
-  }
-  /// Names that are the program's stay; others get one that nothing has, `called` from then on.
-  ir::StmtRef named(const ir::StmtRef &stmt);
-  ir::ExprRef named(const ir::ExprRef &expr);
-  void call(const ir::SymbolRef &symbol, const std::string &name);
-  ir::SymbolRef nameOf(const ir::SymbolRef &symbol);
-  void put(const ir::StmtRef &stmt);
-  void declare(const std::vector<ir::SymbolRef> &symbols);
-  void nameMembers(const std::string &record, bool areLater);
-  void closeIterations(const std::string &at);
+  const ir::ScanLevel &level() const { return scan_.levels.front(); }
   void nameArrays();
   /// "&a[0], gpu_first_of_warp<15, 16>(wave), n": elements of a warp, from memory on.
   std::string range(const ScanArray &array, const std::string &wave) const;
@@ -82,16 +41,10 @@ private:
   void compose(const std::string &at, const std::string &counter);
   void run(const std::string &at, const std::string &counter, const std::string &after);
 
-  const ir::Stmt &loop_;
-  const ir::ScanMark &scan_;
-  const ir::KernelMark &kernel_;
-  Layout &layout_;
-  const Dialect &dialect_;
   std::string step_, state_;
   ScanTiles tiles_;
   unsigned
       lead_; ///< the element of iteration 0 is so many behind one at which reading 16 bytes begins
-  std::map<const ir::Symbol *, ir::SymbolRef> names_;
   /// What the kernel calls them.
   std::string waves_, wave_, done_, team_, first_, steps_, state0_, own_, lane_, from_, until_,
       each_, trips_;
@@ -100,67 +53,7 @@ private:
     ir::SymbolRef element;
   };
   std::vector<Names> arrays_; ///< of those of `tiles_`
-  std::size_t counterAt_ = 0; ///< the line with the counter
-  std::vector<std::string> lines_;
-  std::string indent_;
 };
-
-void Writer::call(const ir::SymbolRef &symbol, const std::string &name) {
-  auto made = std::make_shared<ir::Symbol>(*symbol);
-  made->name = name;
-  names_[symbol.get()] = std::move(made);
-}
-
-ir::SymbolRef Writer::nameOf(const ir::SymbolRef &symbol) {
-  if (const auto known = names_.find(symbol.get()); known != names_.end())
-    return known->second;
-  if (symbol->declaration.valid())
-    return symbol;
-  call(symbol, layout_.freshName(symbol->name));
-  return names_[symbol.get()];
-}
-
-ir::ExprRef Writer::named(const ir::ExprRef &expr) {
-  return ir::rewrite(expr, [&](const ir::ExprRef &part) -> ir::ExprRef {
-    if (part->kind != ir::ExprKind::VarRef || nameOf(part->symbol) == part->symbol)
-      return nullptr;
-    auto copy = std::make_shared<ir::Expr>(*part);
-    copy->symbol = nameOf(part->symbol);
-    copy->range = {};
-    return ir::inPlaceOf(*part, copy);
-  });
-}
-
-ir::StmtRef Writer::named(const ir::StmtRef &stmt) {
-  ir::StmtRef result = ir::withParts(stmt, [&](const ir::StmtRef &part) { return named(part); });
-  result = ir::withOwnExprs(result, [&](const ir::ExprRef &own) { return named(own); });
-  if (result->kind != ir::StmtKind::Declare || nameOf(result->symbol) == result->symbol)
-    return result;
-  auto copy = std::make_shared<ir::Stmt>(*result);
-  copy->symbol = nameOf(result->symbol);
-  return copy;
-}
-
-void Writer::put(const ir::StmtRef &stmt) {
-  const ir::StmtRef own = onDevice(named(stmt), kernel_, dialect_);
-  const std::vector<ir::StmtRef> stmts =
-      own->isOneStatement() ? std::vector<ir::StmtRef>{own} : own->children;
-  for (const std::string &line : statementLines(stmts, loop_, indent_, layout_))
-    lines_.push_back(line);
-}
-
-void Writer::declare(const std::vector<ir::SymbolRef> &symbols) {
-  for (const ir::SymbolRef &symbol : symbols)
-    if (symbol != loop_.parallel->counter)
-      add(declarationText(*nameOf(symbol)) + ";");
-}
-
-/// The members of a record's functions, or of those that come later.
-void Writer::nameMembers(const std::string &record, bool areLater) {
-  for (const ir::ScanGroup &group : groupsOf(scan_))
-    for (std::size_t at = 0; at < group.members.size(); ++at)
-      call(areLater ? group.later[at] : group.members[at], record + group.members[at]->name);
-}
 
 std::vector<std::string> Writer::types() {
   std::string states;
@@ -175,7 +68,7 @@ std::vector<std::string> Writer::types() {
   std::string identity;
   for (const ir::ScanState &state : scan_.states)
     call(state.symbol, "first." + state.symbol->name);
-  for (const ir::ScanGroup &group : groupsOf(scan_))
+  for (const ir::ScanGroup &group : level().groups)
     for (std::size_t at = 0; at < group.members.size(); ++at) {
       const ir::Symbol &member = *group.members[at];
       add(fmt::format("{} {};", typeOf(member), member.name));
@@ -184,16 +77,16 @@ std::vector<std::string> Writer::types() {
     }
   add(fmt::format("static __device__ {} identity(const {} &{}) {{ return {{{}}}; }}", step_, state_,
                   identity.find("first.") == std::string::npos ? "" : "first", identity));
-  nameMembers("later.", true);
-  nameMembers("", false);
+  nameMembers(level(), "later.", true);
+  nameMembers(level(), "", false);
   open(fmt::format("__device__ void then(const {} &later)", step_));
-  for (const ir::ScanGroup &group : groupsOf(scan_))
+  for (const ir::ScanGroup &group : level().groups)
     put(group.join);
   close();
   for (const ir::ScanState &state : scan_.states)
     call(state.symbol, "state->" + state.symbol->name);
   open(fmt::format("__device__ void apply({} *state) const", state_));
-  for (const ir::ScanGroup &group : groupsOf(scan_))
+  for (const ir::ScanGroup &group : level().groups)
     put(group.apply);
   close();
   close("};");
@@ -208,20 +101,6 @@ void Writer::openIterations(const std::string &at, const std::string &counter) {
   add(fmt::format("const long {} = {} + {};", at, lane_, each_));
   add(counter);
   counterAt_ = lines_.size() - 1;
-}
-
-/// The iterations end. The counter goes where no element is reached by it, and the iteration's number with it.
-void Writer::closeIterations(const std::string &at) {
-  const auto eraseUnused = [&](std::size_t number, const std::string &name) {
-    const auto line = lines_.begin() + static_cast<std::ptrdiff_t>(number);
-    if (std::none_of(line + 1, lines_.end(),
-                     [&](const std::string &later) { return mentionsWord(later, name); }))
-      lines_.erase(line);
-  };
-  eraseUnused(counterAt_, loop_.parallel->counter->name);
-  eraseUnused(counterAt_ - 1, at);
-  close();
-  close();
 }
 
 void Writer::nameArrays() {
@@ -271,11 +150,21 @@ void Writer::compose(const std::string &at, const std::string &counter) {
   get(true, wave_);
   const std::string step = layout_.freshName("step");
   add(fmt::format("{0} {1} = {0}::identity({2});", step_, step, first_));
+  // A table is composed of runs from each value.
+  if (std::ranges::any_of(level().groups,
+                          [](const ir::ScanGroup &group) { return group.values > 0; })) {
+    const std::string run = layout_.freshName("run");
+    add(fmt::format("{} {} = {};", state_, run, first_));
+    for (const ir::ScanState &state : scan_.states)
+      call(state.symbol, run + "." + state.symbol->name);
+  }
   openIterations(at, counter);
-  nameMembers(step + ".", false);
-  declare(scan_.levels.front().privates);
-  put(inTiles(withStates(scan_, scan_.levels.front().compose)));
+  nameMembers(level(), step + ".", false);
+  declare(level().privates);
+  put(inTiles(withStates(scan_, level().compose)));
   closeIterations(at);
+  for (const ir::ScanState &state : scan_.states)
+    names_.erase(state.symbol.get());
   add(fmt::format("{}[{}] = gpu_end_steps({}, {}, {}, {});", steps_, tiles_.lag, wave_, step,
                   first_, team_));
 }
@@ -391,10 +280,10 @@ unsigned scanTile(const ir::Stmt &loop) {
 }
 
 std::string scanStep(const std::string &kernel) {
-  return baseName(kernel) + "_step";
+  return scanName(kernel) + "_step";
 }
 std::string scanState(const std::string &kernel) {
-  return baseName(kernel) + "_state";
+  return scanName(kernel) + "_state";
 }
 
 bool isNeededAfter(const ir::Stmt &loop) {
@@ -411,7 +300,8 @@ std::vector<std::string> scanParameters(const ir::Stmt &loop, const std::string 
   std::vector<std::string> result = {"const gpu_waves " + names.waves};
   for (const ir::ScanState &state : loop.parallel->scan->states)
     if (!state.isElement)
-      result.push_back(fmt::format("const {} {}", typeOf(*state.symbol), firstOf(state)));
+      result.push_back(
+          fmt::format("const {} {}", withoutConst(state.symbol->type->spelling), firstOf(state)));
   if (isNeededAfter(loop))
     result.push_back(fmt::format("{} *__restrict__ {}", scanState(kernel), names.after));
   return result;
