@@ -1,6 +1,7 @@
 #include "target/gpu/TypeText.h"
 
 #include "ir/Kernel.h"
+#include "ir/Scan.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/gpu/Device.h"
@@ -76,6 +77,14 @@ void Writer::takeAll(const ir::Stmt &stmt) {
 
 void Writer::number(const Type &type) {
   const std::string name = withoutConst(type.spelling);
+  // The kernel has numbers in place of its constants; one of them says whether it has a sign.
+  if (constexpr std::string_view tag = "enum ";
+      type.isEnumeration && type.bits == 32 && name.starts_with(tag)) {
+    if (known_.insert(name).second)
+      lines_.push_back(fmt::format("{} {{ gpu_of_{} = {} }};", name, name.substr(tag.size()),
+                                   type.isSigned ? "-1" : "0"));
+    return;
+  }
   if (!name.empty() && isWordOrEmpty(name) && known_.insert(name).second)
     lines_.push_back(fmt::format("typedef {} {};", wordsInOpenCl(type), name));
 }
@@ -121,6 +130,9 @@ std::vector<std::string> Writer::write() {
   for (const ir::SymbolRef &symbol : mark.kernel->values)
     if (symbol->type->kind == TypeKind::Record)
       take(*symbol->type);
+  if (mark.scan)
+    for (const ir::ScanState &state : mark.scan->states)
+      take(*state.symbol->type);
   for (const Together &one : togetherOf(loop_, mark))
     for (const ir::SymbolRef &variable : one.variables)
       take(*variable->type);

@@ -2,6 +2,7 @@
 /// Types in a kernel's source that stands for itself: the names that the file has given to numbers, and its structures.
 ///
 ///     typedef float real;                     struct point { float x; float y; };
+///     enum mode { gpu_of_mode = 0 };
 ///     typedef struct { float x, y; } point;   typedef struct { float x; float y; } point;
 ///
 /// In: a loop whose kernel OpenCL can have (plan/language/OpenClWords.h). Out: declarations, what others are made of first. Two names for what is
