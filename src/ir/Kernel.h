@@ -44,9 +44,15 @@ struct GridDimension {
 /// An array that the iterations touch.
 struct DeviceArray {
   std::shared_ptr<const Symbol> symbol;
-  /// Before the loop: elements [low, end) of the outermost subscript exist and hold all that is touched.
+  /// Before the loop: elements [low, end) of the outermost subscript exist and hold all that is touched. Of an array at a cursor they
+  /// are as many as there may be, and need not exist.
   ExprRef low, end;
   bool isRead = false, isWritten = false;
+  /// A state of the loop's scan that says where the array is written: elements [before, behind) exist and are all that is touched, by
+  /// its values before the loop and behind it, or [behind, before) where it falls; `cursorShift` elements on. Null: `low` and `end` say it.
+  std::shared_ptr<const Symbol> cursor = nullptr;
+  bool cursorFalls = false;
+  std::int64_t cursorShift = 0;
   /// Elements that constant memory has room for; 0: the array is not there. Where it has more, the loop runs on the CPU.
   std::uint64_t constant = 0;
   /// The kernel uses a copy in which what lies in a row lies in a column: number k of row i, rows being those of the outermost
@@ -163,6 +169,8 @@ struct KernelMark {
   std::shared_ptr<const KernelTree> tree; ///< null: a thread does iterations as they stand
   unsigned shared =
       0; ///< bytes of shared memory that a block may use for the tiles of iterations that pass a state on
+  /// The state is composed, scanned and applied by kernels one behind the other, none of whose blocks waits for another one.
+  bool isInPhases = false;
   /// What is said above the kernel, line by line.
   std::vector<std::string> comment;
 };

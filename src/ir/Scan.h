@@ -66,7 +66,7 @@ struct ScanGroup {
   StmtRef apply;                 ///< the states become what the function makes of them
   /// `members` becomes the function `later` after `members`.
   std::vector<SymbolRef> later;
-  StmtRef join; ///< null: not in words of C, or Finite
+  StmtRef join; ///< null: not in words of C
 };
 
 /// The groups that can be composed at the same time: all states that they depend on are those of levels before, which run for
@@ -90,12 +90,23 @@ struct AppendClause {
   std::vector<const Stmt *> sizes;
 };
 
+/// An array that iterations write at a state that goes one way (legality/scan/Cursor.h).
+struct ScanSlice {
+  SymbolRef array, cursor;
+  bool falls = false; ///< the cursor does
+  bool isBehind =
+      false; ///< `a[++k]`, `a[k--]`: elements (k before, k behind] instead of [k before, k behind)
+  bool isDense = false;  ///< all of these are written; else some, and the last ones need not exist
+  std::int64_t most = 0; ///< elements of an iteration; 0: nobody knows
+};
+
 struct ScanMark {
   std::vector<AppendClause> appends; ///< where there are some, there are no states
   std::vector<ScanState> states;
   std::vector<ScanLevel> levels;
-  StmtRef shift;           ///< at the end of the user's body; null: all states are variables
-  bool isAscending = true; ///< the loop's counter rises
+  StmtRef shift;                 ///< at the end of the user's body; null: all states are variables
+  std::vector<ScanSlice> slices; ///< of arrays with a variable
+  bool isAscending = true;       ///< the loop's counter rises
   bool reassociatesFloat = false;
   /// Of extrema of floating numbers, by comparisons that choose otherwise than blocks do: of zeros of both signs, after a NaN.
   bool mayTakeOtherZero = false, mayTakeOtherAfterNaN = false;

@@ -1,9 +1,9 @@
 // Loops that pass a state on, as kernels: sums, recurrences, restarts, the largest so far, filters; counters up and down, tiles that are
-// full or not, numbers of one to eight bytes, states that are used afterwards, maxima beside them. In OpenCL they stay on the CPU, and so
-// they do where a block has too little shared memory.
+// full or not, numbers of one to eight bytes, states that are used afterwards, maxima beside them. In CUDA in one pass, where a block
+// has enough shared memory; in OpenCL in phases.
 // RUN: %S/same-on-gpu.sh %parlift %s %t --thread-cost=0
 // RUN: FileCheck --input-file=%t.cu %s
-// RUN: FileCheck --check-prefix=OPENCL --input-file=%t.remarks %s
+// RUN: FileCheck --check-prefix=RAN --input-file=%t.ran %s
 // RUN: env CUDA_ON_CPU_SEED=7 %t.on-cpu | diff %t.expected -
 // RUN: env CUDA_ON_CPU_SHARED_BYTES=1000 %t.on-cpu | diff %t.expected -
 // CHECK-DAG: sums_kernel(
@@ -19,7 +19,9 @@
 // CHECK-DAG: segment_kernel(
 // CHECK-DAG: widened_kernel(
 // CHECK-DAG: flags_kernel(
-// OPENCL: OpenCL does not say that they run at the same time
+// RAN-DAG: ran down_kernel
+// RAN-DAG: ran segment_kernel
+// RAN-DAG: ran main_kernel9
 #include <stdio.h>
 
 enum { N = 70000 };

@@ -182,6 +182,8 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
     evidence_.arrays_.push_back(array);
     return true;
   }
+  if (const ir::ScanSlice *slice = sliceOf(*symbol))
+    return addAtCursor(symbol, *slice, accesses);
   std::optional<Polynomial> low = extreme(accesses, true, before_),
                             high = extreme(accesses, false, before_);
   std::vector<Constraint> facts = nest_.table().context;
@@ -254,6 +256,67 @@ bool OffloadQuestion::addArray(const ir::SymbolRef &symbol,
   return true;
 }
 
+const ir::ScanSlice *OffloadQuestion::sliceOf(const ir::Symbol &array) const {
+  if (!scan_)
+    return nullptr;
+  const auto found = std::ranges::find_if(
+      scan_->slices, [&](const ir::ScanSlice &one) { return one.array.get() == &array; });
+  return found == scan_->slices.end() ? nullptr : &*found;
+}
+
+/// `o[k]`, `o[k].x`: the cursor is the outermost subscript of the variable itself.
+static bool isOutermost(const ir::Expr &place, const ir::Symbol &array) {
+  const ir::Expr *at = &place;
+  while (at->kind == ir::ExprKind::Member)
+    at = at->operands[0].get();
+  if (at->kind != ir::ExprKind::Subscript)
+    return false;
+  const ir::Expr *pointer = at->operands[0].get();
+  if (pointer->kind == ir::ExprKind::Load)
+    pointer = pointer->operands[0].get();
+  return pointer->kind == ir::ExprKind::VarRef && pointer->symbol.get() == &array;
+}
+
+/// Elements from the cursor on, as many as the iterations may write.
+bool OffloadQuestion::addAtCursor(const ir::SymbolRef &symbol, const ir::ScanSlice &slice,
+                                  const std::vector<const Access *> &accesses) {
+  const std::string &name = symbol->name;
+  if (!slice.cursor->type->isInteger())
+    return refuse(
+        fmt::format("`{}` itself goes on through what the iterations write", slice.cursor->name),
+        accesses.front()->range);
+  for (const Access *access : accesses)
+    if (!access->expr || !isOutermost(*access->expr, *symbol))
+      return refuse(
+          fmt::format("which elements of `{}` are touched cannot be said before the loop", name),
+          access->range);
+  if (isCopied_ && !slice.isDense)
+    return refuse(fmt::format("`{}` passes by elements of `{}` that are not written, and the last "
+                              "ones may not exist",
+                              slice.cursor->name, name),
+                  accesses.front()->range);
+  const NestLoop &loop = nest_.loop(loop_);
+  const auto trips =
+      loop.upper && loop.counted ? tree_.length(*loop.upper - loop.lower) : InTree::Maybe();
+  if (!trips)
+    return refuse("the number of its iterations cannot be said before it");
+  using ir::BinaryOp;
+  const ir::ExprRef first = ir::cast(ir::load(ir::varRef(slice.cursor)), ir::longType());
+  const ir::ExprRef steps =
+      slice.most > 1 ? ir::binary(BinaryOp::Mul, ir::intLiteral(slice.most, ir::longType()), *trips)
+                     : *trips;
+  ir::DeviceArray array{symbol, nullptr, nullptr, false, true};
+  array.low = slice.falls ? ir::binary(BinaryOp::Sub, first, steps) : first;
+  array.end = slice.falls ? first : ir::binary(BinaryOp::Add, first, steps);
+  if (slice.isBehind)
+    array.end = ir::binary(BinaryOp::Add, array.end, ir::intLiteral(1, ir::longType()));
+  array.cursor = slice.cursor;
+  array.cursorFalls = slice.falls;
+  array.cursorShift = slice.isBehind ? 1 : 0;
+  evidence_.arrays_.push_back(array);
+  return true;
+}
+
 /// No words say the range of an array that is only read, or whose elements values are only combined with: its ends may be looked for. All
 /// elements between two that are touched exist, and those that are not touched are copied back as they were.
 bool OffloadQuestion::refuseRange(const ir::DeviceArray &array, const std::string &why,
@@ -288,6 +351,9 @@ bool OffloadQuestion::lookForEnds() {
   if (unsaid_.empty())
     return true;
   const auto &[why, place] = unsaid_.begin()->second;
+  if (std::ranges::any_of(evidence_.arrays_,
+                          [](const ir::DeviceArray &one) { return one.cursor != nullptr; }))
+    return refuse(why, place);
   std::set<unsigned> bases;
   std::map<std::string, std::size_t> byName;
   for (const auto &[at, said] : unsaid_) {
@@ -331,6 +397,9 @@ bool OffloadQuestion::addArrays() {
   for (const auto &[key, symbol] : symbols_)
     ordered.push_back(symbol);
   std::ranges::sort(ordered, {}, [](const ir::SymbolRef &symbol) { return symbol->id; });
+  // How far a cursor gets is known when the others are on the device.
+  std::ranges::stable_partition(ordered,
+                                [&](const ir::SymbolRef &symbol) { return !sliceOf(*symbol); });
   return std::ranges::all_of(ordered, [&](const ir::SymbolRef &symbol) {
     return addArray(symbol, accesses_.at(symbol.get()));
   });
@@ -409,8 +478,8 @@ bool OffloadQuestion::addValues() {
 Answer<OffloadEvidence> canOffload(const Nest &nest, LoopIndex loop, bool isCopied,
                                    const std::map<const ir::Symbol *, analysis::ScalarRole> *roles,
                                    const std::vector<ir::SymbolRef> &own,
-                                   const std::vector<ir::SymbolRef> &combined) {
-  return OffloadQuestion(nest, loop, isCopied, roles, own, combined).answer();
+                                   const ConsideredParts &parts) {
+  return OffloadQuestion(nest, loop, isCopied, roles, own, parts).answer();
 }
 
 } // namespace parlift::legality

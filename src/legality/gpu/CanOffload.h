@@ -17,6 +17,11 @@
 ///     y[i] = a[idx[i]];      idx: [0, n)      a: [least idx[i], largest idx[i] + 1), found on the CPU
 ///     h[key[i]] += w[i];     key: [0, n)      h: [least key[i], largest key[i] + 1)
 ///
+/// What the iterations write at a cursor (scan/Cursor.h) lies between its values before and behind them. All of these elements exist where
+/// all are written; the loop's own scan says the cursor's last value before anything is written:
+///
+///     if (c[i]) o[k++] = b[i];      o: [k, k behind the loop)
+///
 /// Functions of the program's are part of the iterations (DeviceFunctions.h): the analysis has looked into them, and what they touch
 /// is in its accesses. Variables of the file that they read are arrays or values of the kernel like those that the loop mentions.
 ///
@@ -26,6 +31,7 @@
 
 #include "ir/Kernel.h"
 #include "ir/Ranges.h"
+#include "ir/Scan.h"
 #include "legality/nest/Answer.h"
 #include "legality/nest/Nest.h"
 
@@ -72,14 +78,20 @@ private:
   std::shared_ptr<const ir::RangesMark> look_;
 };
 
+/// What else the loop is known to be.
+struct ConsideredParts {
+  /// Arrays with whose elements it does no more than to combine values, of which ends may be looked for although it writes them.
+  std::vector<ir::SymbolRef> combined = {};
+  /// Its scan, where a kernel may find out how far its cursors get; null: none may.
+  const ir::ScanMark *scan = nullptr;
+};
+
 /// `own`: arrays from before the loop of which each iteration may have one of its own; they are none of the device's arrays.
 /// `isCopied`: ranges are copied; else the device reaches the program's memory itself, and no element of them need exist. `roles`: those of
-/// the loop's variables, where ends may be looked for; null: nothing is. `combined`: arrays with whose elements the loop does no more than
-/// to combine values, of which ends may be looked for although it writes them.
+/// the loop's variables, where ends may be looked for; null: nothing is.
 Answer<OffloadEvidence>
 canOffload(const Nest &nest, LoopIndex loop, bool isCopied = true,
            const std::map<const ir::Symbol *, analysis::ScalarRole> *roles = nullptr,
-           const std::vector<ir::SymbolRef> &own = {},
-           const std::vector<ir::SymbolRef> &combined = {});
+           const std::vector<ir::SymbolRef> &own = {}, const ConsideredParts &parts = {});
 
 } // namespace parlift::legality

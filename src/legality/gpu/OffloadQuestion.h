@@ -26,11 +26,10 @@ class OffloadQuestion {
 public:
   using Roles = std::map<const ir::Symbol *, ScalarRole>;
   OffloadQuestion(const Nest &nest, LoopIndex loop, bool isCopied, const Roles *roles,
-                  const std::vector<ir::SymbolRef> &own,
-                  const std::vector<ir::SymbolRef> &combined)
-      : nest_(nest), loop_(loop), isCopied_(isCopied), roles_(roles), combined_(combined),
-        stmt_(*nest.loop(loop).stmt),
-        tree_(nest.model, loop), before_(nest.table(), nest.table().context) {
+                  const std::vector<ir::SymbolRef> &own, const ConsideredParts &parts)
+      : nest_(nest), loop_(loop), isCopied_(isCopied), roles_(roles), combined_(parts.combined),
+        scan_(parts.scan), stmt_(*nest.loop(loop).stmt), tree_(nest.model, loop),
+        before_(nest.table(), nest.table().context) {
     takeQuotients();
     for (const ir::SymbolRef &symbol : own)
       declared_.insert(symbol.get());
@@ -63,6 +62,9 @@ private:
   bool collectBases();
   bool addArrays();
   bool addArray(const ir::SymbolRef &symbol, const std::vector<const Access *> &accesses);
+  const ir::ScanSlice *sliceOf(const ir::Symbol &array) const;
+  bool addAtCursor(const ir::SymbolRef &symbol, const ir::ScanSlice &slice,
+                   const std::vector<const Access *> &accesses);
   bool refuseRange(const ir::DeviceArray &array, const std::string &why, const SourceRange &place);
   bool lookForEnds();
   bool addValues();
@@ -107,8 +109,9 @@ private:
   const Nest &nest_;
   LoopIndex loop_;
   bool isCopied_;
-  const Roles *roles_; ///< null: ends are not looked for
+  const Roles *roles_;       ///< null: ends are not looked for
   const std::vector<ir::SymbolRef> &combined_; ///< of these they are, although they are written
+  const ir::ScanMark *scan_; ///< null: no cursors are followed
   const ir::Stmt &stmt_;
   InTree tree_;
   Bounds before_;

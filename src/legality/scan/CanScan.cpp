@@ -2,6 +2,9 @@
 
 #include "legality/scan/ScanQuestion.h"
 
+#include <algorithm>
+#include <cstdlib>
+
 namespace parlift::legality {
 
 using namespace analysis;
@@ -18,6 +21,14 @@ Scan ScanQuestion::scan() {
     if (isNamed)
       result.need.names.push_back(state.isElement ? state.element->range.oneLine()
                                                   : state.symbol->name);
+  }
+  for (const auto &[base, slices] : slices_) {
+    const auto state = std::ranges::find_if(
+        mark_->states, [&](const ir::ScanState &one) { return one.symbol.get() == slices.cursor; });
+    if (const ir::SymbolRef &array = nest_.table().bases[base].symbol;
+        array && state != mark_->states.end())
+      mark_->slices.push_back({array, state->symbol, slices.falls, slices.isBehind, slices.isDense,
+                               std::abs(slices.most)});
   }
   result.mark = mark_;
   result.slices = slices_;

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <set>
 
 namespace parlift::legality {
 
@@ -153,9 +154,20 @@ public:
   /// The write is covered by a step of one cursor.
   const Symbol *cursorOf(const Expr &place) const {
     const auto found = covered_.find(&place);
-    return found == covered_.end() ? nullptr : found->second.first;
+    return found == covered_.end() ? nullptr : found->second.cursor;
   }
-  bool isBefore(const Expr &place) const { return covered_.at(&place).second; }
+  bool isBefore(const Expr &place) const { return covered_.at(&place).isBefore; }
+  /// Which of the cursor's steps passes the element, and as which.
+  std::pair<std::size_t, std::int64_t> passing(const Expr &place) const {
+    const Cover &cover = covered_.at(&place);
+    return {cover.step, cover.passed};
+  }
+  /// Elements that all of its steps pass, each counted once.
+  std::int64_t reach(const Symbol &cursor) const {
+    const auto found = reach_.find(&cursor);
+    return found == reach_.end() ? 0 : found->second;
+  }
+  bool falls(const Symbol &cursor) const { return falling_.contains(&cursor); }
   /// Only ever moved by constants, all upwards or all downwards.
   bool goesOneWay(const Symbol &cursor) const {
     return set_.contains(&cursor) && !others_.contains(&cursor) &&
@@ -173,9 +185,17 @@ private:
              const Symbol *held);
 
   const Variables &cursors_;
+  struct Cover {
+    const Symbol *cursor = nullptr;
+    bool isBefore = false;
+    std::size_t step = 0;
+    std::int64_t passed = 0;
+  };
   Variables set_, others_, inLoops_, rising_, falling_;
-  std::map<const Expr *, std::pair<const Symbol *, bool>> covered_;
+  std::map<const Expr *, Cover> covered_;
   std::map<const Symbol *, std::int64_t> steps_; ///< all of the text together
+  std::map<const Symbol *, std::int64_t> reach_;
+  std::size_t stepCount_ = 0;
 };
 
 /// Nothing but what is computed in order, and no change of the cursor.
@@ -222,7 +242,8 @@ void Steps::cover(const std::vector<StmtRef> &stmts, std::size_t step, std::int6
       const bool fits = isUpwards ? spot->offset >= 0 && spot->offset < reach
                                   : spot->offset <= 0 && spot->offset > -reach;
       if (fits)
-        covered_.insert({stmt.target.get(), {cursor, isAtOld}});
+        covered_.insert(
+            {stmt.target.get(), {cursor, isAtOld, stepCount_, std::abs(spot->offset)}});
     }
   };
   if (step > 0)
@@ -239,8 +260,10 @@ void Steps::visit(const std::vector<StmtRef> &children, unsigned loops) {
       const Symbol *cursor = stmt.target->symbol.get();
       const Symbol *held = heldBefore(stmts, n);
       if (const auto by = stepOf(stmt, held)) {
+        ++stepCount_;
         cover(stmts, n, *by, held);
         steps_[cursor] += *by;
+        reach_[cursor] += std::abs(*by);
         if (*by != 0)
           (*by > 0 ? rising_ : falling_).insert(cursor);
         if (loops > 0)
@@ -283,6 +306,7 @@ std::optional<Slices> writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned
   const Symbol *cursor = nullptr;
   std::optional<bool> isBefore;
   std::uint64_t size = 0;
+  std::set<std::pair<std::size_t, std::int64_t>> passed;
   for (const Access &access : table.accesses) {
     if (access.base != base || !nest.isInside(access, loop))
       continue;
@@ -298,6 +322,7 @@ std::optional<Slices> writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned
                                 access.text));
     cursor = found;
     isBefore = slices.isBefore(*access.expr);
+    passed.insert(slices.passing(*access.expr));
     size = element;
   }
   if (!cursor || !slices.goesOneWay(*cursor))
@@ -313,7 +338,11 @@ std::optional<Slices> writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned
   const bool isNarrow = type.isInteger() && type.isSigned && type.bits < 32; // wraps by conversion
   if (comesAround || isNarrow)
     return refuse(body.range, fmt::format("`{}` may wrap around", cursor->name));
-  return Slices{cursor, slices.movesInLoop(*cursor) ? 0 : slices.most(*cursor)};
+  Slices result{cursor, slices.movesInLoop(*cursor) ? 0 : slices.most(*cursor)};
+  result.falls = slices.falls(*cursor);
+  result.isBehind = *isBefore == result.falls;
+  result.isDense = static_cast<std::int64_t>(passed.size()) == slices.reach(*cursor);
+  return result;
 }
 
 } // namespace parlift::legality

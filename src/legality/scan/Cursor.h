@@ -24,6 +24,10 @@ struct Slices {
   const ir::Symbol *cursor = nullptr;
   std::int64_t most =
       0; ///< steps of an iteration; 0: an inner loop takes them, nobody knows how many
+  bool falls = false;
+  bool isBehind =
+      false; ///< the element before a step up, or behind a step down, is not its own: `a[++k]`, `a[k--]`
+  bool isDense = false; ///< each step writes all elements that it passes
 };
 
 /// Null: refused.

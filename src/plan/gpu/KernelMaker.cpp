@@ -152,12 +152,11 @@ Status KernelInMaking::addShape(const ir::ParallelMark &mark) {
   } else if (const Status done = followOrder(); !done) {
     return Failure{done.error()};
   }
-  if (mark.scan)
+  if (mark.scan && !kernel_.isInPhases)
     kernel_.shared = scanShared(site_.options.gpu);
   if (mark.scan && order_.isFree())
-    shapeScan(*mark.scan, kernel_);
-  else if (const Status done = mark.scan ? isScanShape(*mark.scan, kernel_.grid.front()) : Status{};
-           !done)
+    shapeScan(mark, kernel_);
+  else if (const Status done = mark.scan ? isScanShape(mark, kernel_) : Status{}; !done)
     return Failure{done.error()};
   if (const Status done = stage(mark); !done)
     return Failure{done.error()};
@@ -323,9 +322,9 @@ Result<Step> KernelInMaking::make() {
   if (step.mark.scan)
     if (const std::string why = scanObstacle(*loop_.loop, step.mark, site_.options); !why.empty())
       return leave(loop_, why);
-  const auto evidence = legality::canOffload(nest_, site_.index, site_.options.copies,
-                                             &loop_.evidence->roles, threadArrays(step.mark),
-                                             arraysOf(kernel_.updates));
+  const auto evidence = legality::canOffload(
+      nest_, site_.index, site_.options.copies, &loop_.evidence->roles, threadArrays(step.mark),
+      {arraysOf(kernel_.updates), step.mark.scan.get()});
   if (!evidence) {
     step.action = Action::Leave;
     step.outcome = evidence.refusal().remark;
@@ -334,13 +333,17 @@ Result<Step> KernelInMaking::make() {
   if (const Status done = addGrid(step.mark, evidence->values()); !done)
     return Failure{done.error()};
   addMemory(step.mark, *evidence);
+  if (step.mark.scan)
+    kernel_.isInPhases = scansInPhases(*step.mark.scan, kernel_, site_.options);
   kernel_.localConstants = localConstantsIn(*facts_.function, *loop_.loop);
   if (site_.mayOverlap)
     kernel_.outside = sharedVariables(loop_);
-  const auto constants = chooseConstants(nest_, grid_, order_, kernel_.arrays);
-  if (!constants)
-    return Failure{constants.error()};
-  made_.constants = *constants;
+  if (!kernel_.isInPhases) {
+    const auto constants = chooseConstants(nest_, grid_, order_, kernel_.arrays);
+    if (!constants)
+      return Failure{constants.error()};
+    made_.constants = *constants;
+  }
   if (const std::string why = whatIsInTheWay(step.mark); !why.empty())
     return leave(loop_, why);
   if (site_.options.copies && !step.mark.scan)

@@ -15,8 +15,9 @@ namespace {
 
 constexpr unsigned lanes = 32, sideBySide = 4;
 constexpr unsigned fewThreads = 256, someThreads = 384, manyThreads = 512;
-constexpr std::uint64_t mostWords = 16;
-constexpr unsigned fewTiles = 5, manyTiles = 6; ///< that shared memory has room for
+constexpr std::uint64_t mostWords = 16, mostWordsInPhases = 64;
+constexpr unsigned phaseThreads = 256, mostOfBlock = 32768; ///< bytes of shared memory
+constexpr unsigned fewTiles = 5, manyTiles = 6;             ///< that shared memory has room for
 constexpr unsigned ownShared =
     8192; ///< of a multiprocessor's shared memory, what the GPU and the kernel's variables take
 
@@ -32,6 +33,18 @@ unsigned bytesOf(const std::vector<ir::DeviceArray> &arrays, const ir::ScanMark 
     (array.isRead && !holdsState ? read : written) += bytes;
   }
   return std::max({read, written, 1U});
+}
+
+/// Shared memory of a thread: what it makes of the state, and its part of sums.
+unsigned bytesOfThread(const ir::ParallelMark &mark) {
+  unsigned bytes = 0;
+  for (const ir::ScanLevel &level : mark.scan->levels)
+    for (const ir::ScanGroup &group : level.groups)
+      for (const ir::SymbolRef &member : group.members)
+        bytes += std::max(member->type->bits / 8, 8U);
+  for (const ir::SymbolRef &symbol : reducedBy(mark))
+    bytes += std::max(symbol->type->bits / 8, 8U);
+  return bytes;
 }
 
 /// What stands behind the body would be passed by.
@@ -50,23 +63,25 @@ std::string scanObstacle(const ir::Stmt &loop, const ir::ParallelMark &mark,
   if (!scan.appends.empty())
     return "its iterations append to a vector";
   const std::string &first = scan.states.front().symbol->name;
-  if (!options.isCxx)
-    return fmt::format("its iterations pass `{}` on, for which blocks of threads wait for each "
-                       "other, and OpenCL does not say that they run at the same time",
-                       first);
-  if (scan.levels.size() != 1)
-    return fmt::format("its iterations pass `{}` on in {} steps that need each other's results",
-                       first, scan.levels.size());
-  if (std::ranges::any_of(scan.levels.front().groups,
-                          [](const ir::ScanGroup &group) { return group.values > 0; }))
-    return fmt::format("its iterations pass `{}` on by a table of its values, which blocks of "
-                       "threads do not put together",
-                       first);
-  if (std::ranges::any_of(scan.levels.front().groups,
-                          [](const ir::ScanGroup &group) { return !group.join; }))
-    return fmt::format("its iterations pass `{}` on by a function of which no two are put together "
-                       "in words of C, as blocks of threads must",
-                       first);
+  for (const ir::ScanState &state : scan.states)
+    if (!options.isCxx && !state.symbol->type->isInteger() && !state.symbol->type->isFloating())
+      return fmt::format("its iterations pass `{}` on, which is no number, and kernels in OpenCL "
+                         "pass on nothing else",
+                         state.symbol->name);
+  for (const ir::ScanLevel &level : scan.levels)
+    for (const ir::ScanGroup &group : level.groups)
+      for (const unsigned state : group.states)
+        if (const ir::Symbol &one = *scan.states[state].symbol;
+            options.isCxx && group.values > 0 && one.type->isEnumeration)
+          return fmt::format(
+              "its iterations pass `{}` on by a table of numbers, of which C++ makes "
+              "no `{}` by itself",
+              one.name, one.type->spelling);
+  for (const ir::ScanLevel &level : scan.levels)
+    if (std::ranges::any_of(level.groups, [](const ir::ScanGroup &group) { return !group.join; }))
+      return fmt::format("its iterations pass `{}` on by a function of which no two are put "
+                         "together in words of C, as blocks of threads must",
+                         first);
   if (!mark.argReductions.empty())
     return fmt::format("its iterations pass `{}` on and look for the place of an extremum, and "
                        "kernels do one or the other",
@@ -76,18 +91,42 @@ std::string scanObstacle(const ir::Stmt &loop, const ir::ParallelMark &mark,
                        first, mark.firstprivates.front()->name);
   if (goesOn(*loop.body))
     return fmt::format("its iterations pass `{}` on, and end by `continue`", first);
-  if (ir::scanWords(scan) > mostWords)
+  if (ir::scanWords(scan) > mostWordsInPhases)
     return fmt::format("what its iterations make of `{}` is {} numbers of 32 bits, which is more "
                        "than {}",
-                       first, ir::scanWords(scan), mostWords);
+                       first, ir::scanWords(scan), mostWordsInPhases);
   return {};
+}
+
+bool scansInPhases(const ir::ScanMark &scan, const ir::KernelMark &kernel,
+                   const GpuOptions &options) {
+  // Where nothing is copied, no element need exist.
+  const bool wantsEnds = std::ranges::any_of(kernel.arrays, [&](const ir::DeviceArray &array) {
+    const auto slice = std::ranges::find_if(
+        scan.slices, [&](const ir::ScanSlice &one) { return one.array == array.symbol; });
+    return array.cursor && (options.copies || slice->most == 0);
+  });
+  return !options.isCxx || scan.levels.size() > 1 || ir::scanWords(scan) > mostWords || wantsEnds;
 }
 
 unsigned scanShared(const Gpu &gpu) {
   return std::max(static_cast<unsigned>(gpu.shared), 2 * ownShared) - ownShared;
 }
 
-void shapeScan(const ir::ScanMark &scan, ir::KernelMark &kernel) {
+static void shapePhases(const ir::ParallelMark &mark, ir::KernelMark &kernel) {
+  const unsigned bytes = bytesOf(kernel.arrays, *mark.scan), own = bytesOfThread(mark);
+  ir::GridDimension &dimension = kernel.grid.front();
+  dimension.axis = 'x';
+  for (dimension.threads = phaseThreads;
+       dimension.threads > lanes && dimension.threads * own > mostOfBlock;)
+    dimension.threads /= 2;
+  dimension.each = bytes <= 2 ? 16 : 8;
+}
+
+void shapeScan(const ir::ParallelMark &mark, ir::KernelMark &kernel) {
+  const ir::ScanMark &scan = *mark.scan;
+  if (kernel.isInPhases)
+    return shapePhases(mark, kernel);
   const unsigned bytes = bytesOf(kernel.arrays, scan);
   // Putting steps together costs the same for a lane of many iterations as for one of few, and more for steps of many numbers.
   const bool isHeavy = ir::scanWords(scan) > 2;
@@ -107,7 +146,17 @@ void shapeScan(const ir::ScanMark &scan, ir::KernelMark &kernel) {
     }
 }
 
-Status isScanShape(const ir::ScanMark &scan, const ir::GridDimension &dimension) {
+Status isScanShape(const ir::ParallelMark &mark, const ir::KernelMark &kernel) {
+  const ir::ScanMark &scan = *mark.scan;
+  const ir::GridDimension &dimension = kernel.grid.front();
+  if (kernel.isInPhases) {
+    const bool fits = dimension.threads * bytesOfThread(mark) <= mostOfBlock;
+    if (dimension.axis != 'x' || dimension.threads % lanes != 0 || !fits)
+      return Failure{fmt::format("where iterations pass a state on, blocks have a multiple of {} "
+                                 "threads, each with {} bytes of {}",
+                                 lanes, bytesOfThread(mark), mostOfBlock)};
+    return {};
+  }
   const unsigned least = (ir::scanListeners(scan) + 1) * lanes;
   if (dimension.threads % lanes != 0 || dimension.threads < least ||
       dimension.each % sideBySide != 0)

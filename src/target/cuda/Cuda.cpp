@@ -54,7 +54,11 @@ public:
     return fmt::format("{0} *const {1}_parts = ({0} *)gpu_parts(gpu_all_blocks * sizeof(*{1}));",
                        type, name);
   }
-  std::string isReady(const std::string &) const override { return "gpu_is_there()"; }
+  std::string isReady(const std::vector<std::string> &) const override { return "gpu_is_there()"; }
+  std::string scratch(const std::string &type, const std::string &name, std::size_t which,
+                      const std::string &bytes) const override {
+    return fmt::format("{0} *const {1} = ({0} *)gpu_scratch({2}, {3});", type, name, which, bytes);
+  }
   std::string notPlaced() const override { return "NULL"; }
   std::vector<std::string> launchLines(const gpu::Launch &launch) const override;
   ir::ExprRef asyncCopy(const ir::ExprRef &target, const ir::ExprRef &source) const override;
@@ -205,6 +209,10 @@ std::string Cuda::runtime(const Needs &needs) const {
     text += runtime::cuda_parts;
   if (needs.scans)
     text += runtime::cuda_scan;
+  if (needs.scansInPhases)
+    text += runtime::cuda_phases;
+  if (needs.scansInPhases && needs.maps)
+    text += runtime::overlap_some;
   return gpu::filledIn(text, values);
 }
 

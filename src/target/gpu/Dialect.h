@@ -85,20 +85,23 @@ public:
   /// The lines around kernels, which may be text to the compiler.
   virtual std::vector<std::string> beforeKernel(const std::string &name) const = 0;
   virtual std::vector<std::string> afterKernel() const = 0;
-  /// C: the kernel can be started.
-  virtual std::string isReady(const std::string &kernel) const = 0;
+  /// C: the kernels can be started.
+  virtual std::string isReady(const std::vector<std::string> &kernels) const = 0;
   /// The rest of the initializer of a `struct gpu_array`: where it is on the device, which is not known yet.
   virtual std::string notPlaced() const = 0;
   virtual std::vector<std::string> launchLines(const Launch &launch) const = 0;
   /// Memory for the value that each block leaves, one of the variable `name`: declares `<name>_parts`.
   virtual std::string partsArgument(const std::string &type, const std::string &name) const = 0;
+  /// Memory of the device that is kept from one start to the next, number `which` of it: declares `name`.
+  virtual std::string scratch(const std::string &type, const std::string &name, std::size_t which,
+                              const std::string &bytes) const = 0;
   /// What every file needs once: includes and functions of the host. `needs`: what some kernel does: need arrays of the program's, put
   /// values together, ask whether variables are outside of arrays, have arrays in constant memory, copies of them with rows and columns exchanged, or asynchronous ones; are weighed,
   /// ask themselves, and for all of a call; look for the ends of arrays; update elements in ways that the language has no function for, or in copies of a block.
   struct Needs {
     bool maps = false, reduces = false, hasConstants = false, transposes = false,
-         copiesAsync = false, readsWide = false, scans = false, gets = false, puts = false,
-         getsRanges = false, looksOutside = false, weighs = false, asks = false,
+         copiesAsync = false, readsWide = false, scans = false, scansInPhases = false, gets = false,
+         puts = false, getsRanges = false, looksOutside = false, weighs = false, asks = false,
          asksOfCalls = false, looks = false, updates = false, bins = false;
   };
   virtual std::string runtime(const Needs &needs) const = 0;

@@ -75,8 +75,10 @@ private:
         found.looks |= loop.parallel->kernel->look != nullptr;
         found.updates |= needsUpdateFunctions(*loop.parallel->kernel);
         found.bins |= !loop.parallel->kernel->bins.empty();
-        found.scans |= loop.parallel->scan != nullptr;
-        found.reduces |= loop.parallel->scan && isNeededAfter(loop);
+        const bool isInPhases = loop.parallel->kernel->isInPhases;
+        found.scans |= loop.parallel->scan && !isInPhases;
+        found.scansInPhases |= isInPhases;
+        found.reduces |= loop.parallel->scan && !isInPhases && isNeededAfter(loop);
         const auto &tree = loop.parallel->kernel->tree;
         found.copiesAsync |= tree && !tree->filled.empty();
         found.readsWide |= tree && tree->lane;

@@ -14,6 +14,7 @@
 #include "target/gpu/FunctionText.h"
 #include "target/gpu/HeadLines.h"
 #include "target/gpu/RangeText.h"
+#include "target/gpu/ScanPhases.h"
 #include "target/gpu/ScanText.h"
 #include "target/gpu/TreeText.h"
 #include "target/gpu/TypeText.h"
@@ -44,11 +45,19 @@ private:
   static std::string counterLine(const ir::GridDimension &dimension, const std::string &counterType,
                                  const std::string &at);
   void writeScan();
+  void writePhases();
+  void writePhase(PhaseWriter &writer, const PhaseAt &at, const std::string &name,
+                  const std::string &number);
+  void writeArrayLine(const ir::DeviceArray &array);
+  void writeSource();
   void writeBody();
   void writeReadsAndUpdates();
   std::string threadNumber() const;
   void writeCombining();
   std::vector<std::string> parameters() const;
+  void addValues(std::vector<std::string> &result) const;
+  void addArray(std::size_t at, std::vector<std::string> &result) const;
+  void addParts(std::vector<std::string> &result) const;
 
   bool isStrided(const ir::GridDimension &dimension) const {
     return reduces() || !kernel_.bins.empty() || dimension.axis != 'x' ||
@@ -77,8 +86,7 @@ private:
   ScanNames scanNames_;
 };
 
-std::vector<std::string> KernelWriter::parameters() const {
-  std::vector<std::string> result;
+void KernelWriter::addValues(std::vector<std::string> &result) const {
   const auto isChanged = [&](const ir::SymbolRef &symbol) {
     return std::ranges::find(mark_.firstprivates, symbol) != mark_.firstprivates.end();
   };
@@ -91,26 +99,24 @@ std::vector<std::string> KernelWriter::parameters() const {
   for (const ir::GridDimension &one : kernel_.grid)
     if (!isSaidInKernel(one))
       result.push_back(fmt::format("const long {}_trips", one.counter->name));
-  for (std::size_t at = 0; at < kernel_.arrays.size(); ++at) {
-    const ir::DeviceArray &array = kernel_.arrays[at];
-    const ArrayShape shape = shapeOf(array);
-    if (array.constant > 0) {
-      for (std::string &text : dialect_.constantParameters(constant(at)))
-        result.push_back(std::move(text));
-      continue;
-    }
-    for (std::string &text :
-         dialect_.arrayParameters(elementIn(shape), array.symbol->name, shape.rows, !array.isWritten))
+}
+
+void KernelWriter::addArray(std::size_t at, std::vector<std::string> &result) const {
+  const ir::DeviceArray &array = kernel_.arrays[at];
+  const ArrayShape shape = shapeOf(array);
+  if (array.constant > 0) {
+    for (std::string &text : dialect_.constantParameters(constant(at)))
       result.push_back(std::move(text));
-    if (array.isTransposed)
-      result.push_back("const long " + rowsOf(array));
+    return;
   }
-  for (const BinArray &array : binArrays())
-    for (std::string &text : binParameters(array, dialect_.isCxx()))
-      result.push_back(std::move(text));
-  if (mark_.scan)
-    for (std::string &text : scanParameters(loop_, name_, scanNames_))
-      result.push_back(std::move(text));
+  for (std::string &text :
+       dialect_.arrayParameters(elementIn(shape), array.symbol->name, shape.rows, !array.isWritten))
+    result.push_back(std::move(text));
+  if (array.isTransposed)
+    result.push_back("const long " + rowsOf(array));
+}
+
+void KernelWriter::addParts(std::vector<std::string> &result) const {
   for (const Together &one : together_)
     for (const ir::SymbolRef &variable : one.variables) {
       if (neutral(one, *variable).empty())
@@ -119,24 +125,116 @@ std::vector<std::string> KernelWriter::parameters() const {
            dialect_.arrayParameters(numberIn(*variable), partsOf(*variable), "", false))
         result.push_back(std::move(text));
     }
+}
+
+std::vector<std::string> KernelWriter::parameters() const {
+  std::vector<std::string> result;
+  addValues(result);
+  for (std::size_t at = 0; at < kernel_.arrays.size(); ++at)
+    addArray(at, result);
+  for (const BinArray &array : binArrays())
+    for (std::string &text : binParameters(array, dialect_.isCxx()))
+      result.push_back(std::move(text));
+  if (mark_.scan)
+    for (std::string &text : scanParameters(loop_, name_, scanNames_))
+      result.push_back(std::move(text));
+  addParts(result);
   return result;
 }
 
+/// The kernel's source stands for itself, in languages where that is another one.
+void KernelWriter::writeSource() {
+  if (dialect_.isCxx())
+    return;
+  for (const std::string &line : typeLines(loop_))
+    lines_.push_back(line);
+  for (const std::string &line : updateFunctionLines(kernel_))
+    lines_.push_back(line);
+  if (!kernel_.bins.empty())
+    for (const std::string &line : binTypeLines())
+      lines_.push_back(line);
+  for (const ir::DeviceFunction &function : kernel_.functions)
+    for (const std::string &line : functionLines(function, kernel_, dialect_, layout_))
+      lines_.push_back(line);
+}
+
+void KernelWriter::writeArrayLine(const ir::DeviceArray &array) {
+  const ArrayShape shape = shapeOf(array);
+  const std::string line =
+      dialect_.arrayLine(elementIn(shape), array.symbol->name, shape.rows, !array.isWritten);
+  if (!line.empty())
+    add(line);
+}
+
+/// One of the kernels that compose, scan and apply what iterations make of the state.
+void KernelWriter::writePhase(PhaseWriter &writer, const PhaseAt &at, const std::string &name,
+                              const std::string &number) {
+  const auto take = [&](const std::vector<std::string> &lines) {
+    lines_.insert(lines_.end(), lines.begin(), lines.end());
+  };
+  take(dialect_.beforeKernel(name));
+  writeSource();
+  if (!dialect_.isCxx()) {
+    take(writer.state(/*isForHost=*/false));
+    take(writer.functions(at.phase == Phase::Run ? mark_.scan->levels.size() - 1 : at.level));
+  }
+  if (at.phase == Phase::Run)
+    for (const std::string &line : kernel_.comment)
+      lines_.push_back("// " + line);
+  std::vector<std::string> parameters;
+  addValues(parameters);
+  for (std::size_t array = 0; array < kernel_.arrays.size(); ++array)
+    if (writer.needs(at, kernel_.arrays[array]))
+      addArray(array, parameters);
+  for (std::string &text : writer.parameters(at))
+    parameters.push_back(std::move(text));
+  if (at.phase == Phase::Run)
+    addParts(parameters);
+  take(headLines(dialect_.kernelHead(name, threadsOfBlock(), 0), parameters, ") {"));
+  indent_ = "  ";
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    if (writer.needs(at, array))
+      writeArrayLine(array);
+  if (at.phase == Phase::Run)
+    writeStart();
+  const ir::GridDimension &dimension = kernel_.grid.front();
+  take(writer.lines(at, tripsOf(dimension), number,
+                    counterLine(dimension, typeOf(*dimension.counter), number)));
+  if (at.phase == Phase::Run && reduces())
+    writeCombining();
+  lines_.emplace_back("}");
+  indent_.clear();
+  take(dialect_.afterKernel());
+}
+
+void KernelWriter::writePhases() {
+  PhaseWriter writer(loop_, name_, layout_, dialect_);
+  const Phases names(name_);
+  const std::string number = layout_.freshName(kernel_.grid.front().counter->name + "_at");
+  const auto take = [&](const std::vector<std::string> &lines) {
+    lines_.insert(lines_.end(), lines.begin(), lines.end());
+  };
+  take(writer.state(/*isForHost=*/true));
+  if (dialect_.isCxx())
+    take(writer.functions(mark_.scan->levels.size() - 1));
+  lines_.emplace_back();
+  for (const PhaseAt &at : phasesBefore(loop_)) {
+    writePhase(writer, at,
+               at.phase == Phase::Compose ? names.compose(at.level) : names.states(at.level),
+               number);
+    lines_.emplace_back();
+  }
+  writePhase(writer, {}, name_, number);
+}
+
 std::vector<std::string> KernelWriter::write() {
+  if (kernel_.isInPhases) {
+    writePhases();
+    return std::move(lines_);
+  }
   for (const std::string &line : dialect_.beforeKernel(name_))
     lines_.push_back(line);
-  if (!dialect_.isCxx()) { // the kernel's source stands for itself
-    for (const std::string &line : typeLines(loop_))
-      lines_.push_back(line);
-    for (const std::string &line : updateFunctionLines(kernel_))
-      lines_.push_back(line);
-    if (!kernel_.bins.empty())
-      for (const std::string &line : binTypeLines())
-        lines_.push_back(line);
-    for (const ir::DeviceFunction &function : kernel_.functions)
-      for (const std::string &line : functionLines(function, kernel_, dialect_, layout_))
-        lines_.push_back(line);
-  }
+  writeSource();
   const std::vector<Dialect::Constant> inConstant = constants();
   for (const Dialect::Constant &array : inConstant)
     if (const std::string line = dialect_.constantDeclaration(array); !line.empty())
@@ -161,15 +259,9 @@ std::vector<std::string> KernelWriter::write() {
   for (const Dialect::Constant &array : inConstant)
     if (const std::string line = dialect_.constantLine(array); !line.empty())
       add(line);
-  for (const ir::DeviceArray &array : kernel_.arrays) {
-    if (array.constant > 0)
-      continue;
-    const ArrayShape shape = shapeOf(array);
-    const std::string line =
-        dialect_.arrayLine(elementIn(shape), array.symbol->name, shape.rows, !array.isWritten);
-    if (!line.empty())
-      add(line);
-  }
+  for (const ir::DeviceArray &array : kernel_.arrays)
+    if (array.constant == 0)
+      writeArrayLine(array);
   writeStart();
   if (kernel_.tree) {
     for (const std::string &line : treeLines(loop_, dialect_, layout_, indent_))

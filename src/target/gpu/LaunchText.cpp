@@ -1,9 +1,11 @@
 #include "target/gpu/KernelParts.h"
 
+#include "ir/Builder.h"
 #include "ir/ExprText.h"
 #include "ir/Kernel.h"
 #include "ir/PlainParts.h"
 #include "ir/Ranges.h"
+#include "ir/Rewrite.h"
 #include "ir/Scan.h"
 #include "ir/Walk.h"
 #include "target/common/ClosedForm.h"
@@ -12,6 +14,7 @@
 #include "target/gpu/Device.h"
 #include "target/gpu/HeadLines.h"
 #include "target/gpu/RangeText.h"
+#include "target/gpu/ScanPhases.h"
 #include "target/gpu/ScanText.h"
 #include "target/gpu/ScanTiles.h"
 #include "target/gpu/Visible.h"
@@ -20,6 +23,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -28,6 +32,9 @@
 namespace parlift::target::gpu {
 
 namespace {
+
+/// Numbers of the runtime's buffers.
+enum Scratch : unsigned { ofStates, ofAfter, ofLost, ofSteps };
 
 class LaunchWriter : KernelParts {
 public:
@@ -68,9 +75,25 @@ private:
   void writeStart();
   void startScan(Launch &start);
   void startBins(Launch &start);
+  void addArguments(Launch &start, const std::function<bool(const ir::DeviceArray &)> &isNeeded);
+  void addFirst(Launch &start) const;
+  void startPhases(Launch &start);
+  void writeEnds();
+  std::string stateText(const ir::Symbol &state) const;
   void writeResults();
   void writeStates();
 
+  /// All that this function starts.
+  std::vector<std::string> kernelNames() const {
+    std::vector<std::string> result;
+    const Phases names(name_);
+    if (kernel_.isInPhases)
+      for (const PhaseAt &at : phasesBefore(loop_))
+        result.push_back(at.phase == Phase::Compose ? names.compose(at.level)
+                                                    : names.states(at.level));
+    result.push_back(name_);
+    return result;
+  }
   bool keepsCounter() const {
     return std::ranges::find(mark_.lastprivates, mark_.counter) != mark_.lastprivates.end();
   }
@@ -102,7 +125,7 @@ void LaunchWriter::writeQuestion() {
   add(fmt::format("if (!gpu_pays({}, {}, {}))", kernel_.arrays.empty() ? "0" : spent,
                   exprText(*kernel_.saving), saver()));
   add("  return gpu_copy_back();");
-  const std::string ready = dialect_.isReady(name_);
+  const std::string ready = dialect_.isReady(kernelNames());
   const bool isOne = ready.find("&&") == std::string::npos;
   add(fmt::format("if (!{})", isOne ? ready : "(" + ready + ")"));
   add("  return gpu_copy_back();");
@@ -115,6 +138,15 @@ std::string LaunchWriter::placeText(const ir::DeviceArray &array) const {
   const std::string size = shape.isFlat ? fmt::format("{} * sizeof *{}", shape.rowSize, name)
                                         : fmt::format("sizeof *{}", name);
   const auto end = [&](const ir::Expr &value) {
+    if (array.cursor) // on the host a state goes by its address where it is needed afterwards
+      return longText(*ir::rewrite(
+          std::make_shared<const ir::Expr>(value), [&](const ir::ExprRef &part) -> ir::ExprRef {
+            if (part->kind != ir::ExprKind::VarRef || !isState(*part->symbol))
+              return nullptr;
+            auto named = std::make_shared<ir::Symbol>(*part->symbol);
+            named->name = stateText(*part->symbol);
+            return ir::varRef(named);
+          }));
     return isFound(array) ? ir::lineText(value) : longText(value);
   };
   return fmt::format("{}, {}, {}, {}", name, end(*array.low), end(*array.end), size);
@@ -262,15 +294,21 @@ void LaunchWriter::writeArrays() {
   for (const ir::DeviceArray &array : kernel_.arrays)
     add(arrayLine(array));
   add("};");
-  if (const std::string outside = outsideText("gpu_arrays", kernel_.arrays.size());
-      !outside.empty()) {
+  // Arrays at cursors come last: how far they are written is not known before.
+  const auto atCursors = std::ranges::count_if(
+      kernel_.arrays, [](const ir::DeviceArray &array) { return array.cursor != nullptr; });
+  const std::size_t count =
+      kernel_.arrays.size() - static_cast<std::size_t>(kernel_.isInPhases ? atCursors : 0);
+  if (const std::string outside = outsideText("gpu_arrays", count); !outside.empty()) {
     add(fmt::format("if (!({}))", outside));
     add("  return gpu_copy_back();");
   }
   if (asksItself(loop_, function_))
     writeQuestion();
-  add(fmt::format("if (!gpu_map(gpu_arrays, {}))", kernel_.arrays.size()));
-  add("  return 0;");
+  if (count > 0) {
+    add(fmt::format("if (!gpu_map(gpu_arrays, {}))", count));
+    add("  return 0;");
+  }
   if (kept_)
     keepLook();
   for (const std::string &line : dialect_.constantCopies(constants()))
@@ -417,9 +455,33 @@ void LaunchWriter::writeTrips() {
     runs += fmt::format(" && gpu_all_blocks < {}", mostBlocks[0]);
   }
   if (!asksItself(loop_, function_))
-    runs += " && " + dialect_.isReady(name_);
+    runs += " && " + dialect_.isReady(kernelNames());
   add(fmt::format("if (!({}))", runs));
   add("  return gpu_copy_back();");
+}
+
+/// Values, numbers of iterations, arrays.
+void LaunchWriter::addArguments(Launch &start,
+                                const std::function<bool(const ir::DeviceArray &)> &isNeeded) {
+  for (const ir::SymbolRef &symbol : kernel_.values)
+    start.arguments.push_back({symbol->name, "", -1, false});
+  for (const ir::GridDimension &one : kernel_.grid)
+    if (!isSaidInKernel(one))
+      start.arguments.push_back({one.counter->name + "_trips", "", -1, false});
+  for (std::size_t at = 0; at < kernel_.arrays.size(); ++at) {
+    const ir::DeviceArray &array = kernel_.arrays[at];
+    if (!isNeeded(array))
+      continue;
+    const ArrayShape shape = shapeOf(array);
+    const std::string pointer =
+        fmt::format("{}{} {}", array.isWritten ? "" : "const ", shape.element,
+                    shape.rows.empty() ? "*" : "(*)" + shape.rows);
+    const bool isConstant = array.constant > 0;
+    start.arguments.push_back(
+        {isConstant ? array.symbol->name : "", pointer, static_cast<int>(at), isConstant});
+    if (array.isTransposed)
+      start.arguments.push_back({rowsOf(array), "", -1, false});
+  }
 }
 
 void LaunchWriter::writeStart() {
@@ -439,24 +501,10 @@ void LaunchWriter::writeStart() {
     start.threads[0] = fmt::format("{}", kernel_.tree->threads);
     start.blocks[0] = "(unsigned)gpu_all_blocks";
   }
-  for (const ir::SymbolRef &symbol : kernel_.values)
-    start.arguments.push_back({symbol->name, "", -1, false});
-  for (const ir::GridDimension &one : kernel_.grid)
-    if (!isSaidInKernel(one))
-      start.arguments.push_back({one.counter->name + "_trips", "", -1, false});
-  for (std::size_t at = 0; at < kernel_.arrays.size(); ++at) {
-    const ir::DeviceArray &array = kernel_.arrays[at];
-    const ArrayShape shape = shapeOf(array);
-    const std::string pointer =
-        fmt::format("{}{} {}", array.isWritten ? "" : "const ", shape.element,
-                    shape.rows.empty() ? "*" : "(*)" + shape.rows);
-    const bool isConstant = array.constant > 0;
-    start.arguments.push_back(
-        {isConstant ? array.symbol->name : "", pointer, static_cast<int>(at), isConstant});
-    if (array.isTransposed)
-      start.arguments.push_back({rowsOf(array), "", -1, false});
-  }
-  if (mark_.scan)
+  addArguments(start, [](const ir::DeviceArray &) { return true; });
+  if (kernel_.isInPhases)
+    startPhases(start);
+  else if (mark_.scan)
     startScan(start);
   if (!kernel_.bins.empty())
     startBins(start);
@@ -532,9 +580,7 @@ void LaunchWriter::startScan(Launch &start) {
   start.arguments.push_back(
       {fmt::format("gpu_new_waves(gpu_tiles, gpu_at_once, sizeof({}))", scanStep(name_)), "", -1,
        false});
-  for (const ir::ScanState &state : mark_.scan->states)
-    if (!state.isElement)
-      start.arguments.push_back({(state.liveAfter ? "*" : "") + state.symbol->name, "", -1, false});
+  addFirst(start);
   if (!isNeededAfter(loop_))
     return;
   const std::string type = scanState(name_);
@@ -542,8 +588,129 @@ void LaunchWriter::startScan(Launch &start) {
   start.arguments.push_back({"gpu_after", "", -1, false});
 }
 
+/// The state's name, or what its address leads to.
+std::string LaunchWriter::stateText(const ir::Symbol &state) const {
+  const bool isLive = std::ranges::any_of(mark_.scan->states, [&](const ir::ScanState &one) {
+    return one.symbol.get() == &state && one.liveAfter;
+  });
+  return (isLive ? "*" : "") + state.name;
+}
+
+/// The states' values before the loop.
+void LaunchWriter::addFirst(Launch &start) const {
+  for (const ir::ScanState &state : mark_.scan->states)
+    if (!state.isElement)
+      start.arguments.push_back({stateText(*state.symbol), "", -1, false});
+}
+
+/// The kernels that compose and scan; what they find out before the last one starts.
+///
+///     const unsigned gpu_runs = gpu_blocks(n, 2048, 1024);
+///     gpu_states, gpu_steps = gpu_scratch(...)                kept from scan to scan
+///     { compose: gpu_runs blocks }  { states: one block }     for each level
+///     lost? back to the CPU;   cursors: the ends of arrays
+void LaunchWriter::startPhases(Launch &start) {
+  const Phases names(name_);
+  const std::string blocks = "gpu_runs", state = names.state();
+  const ir::GridDimension &dimension = kernel_.grid.front();
+  add(fmt::format("const int {} = (int)gpu_blocks({}_trips, {}, {});", blocks,
+                  dimension.counter->name, phaseTile(loop_), mostPhaseBlocks));
+  const auto give = [](Launch &launch, const std::string &name) {
+    launch.arguments.push_back({name, "parts", -1, false});
+  };
+  const bool asksEnds = endsAreAsked(loop_), loses = mayGetLost(loop_);
+  const auto stepsOf = [](std::size_t level) {
+    return "gpu_steps" + (level == 0 ? "" : std::to_string(level + 1));
+  };
+  add(dialect_.scratch(state, "gpu_states", ofStates,
+                       fmt::format("{} * sizeof({})", blocks, state)));
+  if (asksEnds || isNeededAfter(loop_))
+    add(dialect_.scratch(state, "gpu_after", ofAfter, fmt::format("sizeof({})", state)));
+  if (loses)
+    add(dialect_.scratch("int", "gpu_lost", ofLost,
+                         fmt::format("{} * sizeof(int)", dimension.threads)));
+  for (std::size_t level = 0; level < mark_.scan->levels.size(); ++level)
+    add(dialect_.scratch(
+        names.step(level), stepsOf(level), ofSteps + level,
+        fmt::format("{} * (size_t){}", blocks, stepBytes(mark_.scan->levels[level]))));
+  PhaseWriter writer(loop_, name_, layout_, dialect_);
+  for (const PhaseAt &at : phasesBefore(loop_)) {
+    Launch phase;
+    const bool composes = at.phase == Phase::Compose;
+    phase.kernel = composes ? names.compose(at.level) : names.states(at.level);
+    phase.threads[0] = fmt::format("{}", dimension.threads);
+    phase.blocks[0] = composes ? blocks : "1";
+    for (const int axis : {1, 2})
+      phase.threads[axis] = phase.blocks[axis] = "1";
+    addArguments(phase, [&](const ir::DeviceArray &array) { return writer.needs(at, array); });
+    addFirst(phase);
+    if (!composes)
+      phase.arguments.push_back({blocks, "", -1, false});
+    if (composes && at.level > 0)
+      give(phase, "gpu_states");
+    give(phase, stepsOf(at.level));
+    if (!composes) {
+      give(phase, "gpu_states");
+      if (asksEnds)
+        give(phase, "gpu_after");
+      if (loses)
+        give(phase, "gpu_lost");
+    }
+    add("{");
+    indent_ += "  ";
+    add(dialect_.launchLines(phase));
+    indent_.resize(indent_.size() - 2);
+    add("}");
+  }
+  if (loses) {
+    add(fmt::format("int gpu_is_lost[{}], gpu_thread;", dimension.threads));
+    add(fmt::format("gpu_from_scratch(gpu_is_lost, {}, sizeof gpu_is_lost);", +ofLost));
+    add(fmt::format("for (gpu_thread = 0; gpu_thread < {}; gpu_thread++)", dimension.threads));
+    add("  if (gpu_is_lost[gpu_thread]) // the loop itself may be finite");
+    add("    return gpu_copy_back();");
+  }
+  if (asksEnds || isNeededAfter(loop_))
+    add(fmt::format("{} gpu_left;", state));
+  if (asksEnds)
+    writeEnds();
+  start.blocks[0] = blocks;
+  addFirst(start);
+  give(start, "gpu_states");
+  if (isNeededAfter(loop_))
+    give(start, "gpu_after");
+}
+
+/// Of the arrays at cursors: how far they are written, now that it is known. Nothing is written before all lie apart.
+void LaunchWriter::writeEnds() {
+  add(fmt::format("gpu_from_scratch(&gpu_left, {}, sizeof gpu_left);", +ofAfter));
+  for (std::size_t at = 0; at < kernel_.arrays.size(); ++at) {
+    const ir::DeviceArray &array = kernel_.arrays[at];
+    if (!array.cursor)
+      continue;
+    const std::string shift = array.cursorShift == 0 ? "" : fmt::format(" + {}", array.cursorShift);
+    const std::string before = fmt::format("(long){}{}", stateText(*array.cursor), shift),
+                      behind = fmt::format("(long)gpu_left.{}{}", array.cursor->name, shift);
+    add(fmt::format("gpu_arrays[{0}].low = {1}, gpu_arrays[{0}].end = {2};", at,
+                    array.cursorFalls ? behind : before, array.cursorFalls ? before : behind));
+  }
+  const std::size_t count = kernel_.arrays.size();
+  if (const std::string outside = outsideText("gpu_arrays", count); !outside.empty()) {
+    add(fmt::format("if (!({}))", outside));
+    add("  return gpu_copy_back();");
+  }
+  add(fmt::format("if (!gpu_map_some(gpu_arrays, {}))", count));
+  add("  return 0;");
+}
+
 /// What the last iteration leaves.
 void LaunchWriter::writeStates() {
+  if (kernel_.isInPhases) {
+    add(fmt::format("gpu_from_scratch(&gpu_left, {}, sizeof gpu_left);", +ofAfter));
+    for (const ir::ScanState &state : mark_.scan->states)
+      if (state.liveAfter)
+        add(fmt::format("*{0} = gpu_left.{0};", state.symbol->name));
+    return;
+  }
   const std::string type = scanState(name_);
   add(fmt::format("{0} *const gpu_states = ({0} *)gpu_fetch(gpu_after, sizeof({0}));", type));
   for (const ir::ScanState &state : mark_.scan->states)

@@ -69,8 +69,15 @@ public:
   std::string partsArgument(const std::string &, const std::string &name) const override {
     return fmt::format("const cl_mem {0}_parts = gpu_parts(gpu_all_blocks * sizeof(*{0}));", name);
   }
-  std::string isReady(const std::string &kernel) const override {
-    return fmt::format("gpu_is_there() && gpu_build(&{})", kernel);
+  std::string isReady(const std::vector<std::string> &kernels) const override {
+    std::string text = "gpu_is_there()";
+    for (const std::string &kernel : kernels)
+      text += fmt::format(" && gpu_build(&{})", kernel);
+    return text;
+  }
+  std::string scratch(const std::string &, const std::string &name, std::size_t which,
+                      const std::string &bytes) const override {
+    return fmt::format("const cl_mem {} = gpu_scratch({}, {});", name, which, bytes);
   }
   std::string notPlaced() const override { return "NULL, 0"; }
   std::vector<std::string> launchLines(const gpu::Launch &launch) const override;
@@ -193,6 +200,10 @@ std::string OpenCl::runtime(const Needs &needs) const {
     text += runtime::opencl_constants;
   if (needs.reduces)
     text += runtime::opencl_parts;
+  if (needs.scansInPhases)
+    text += runtime::opencl_phases;
+  if (needs.scansInPhases && needs.maps)
+    text += runtime::overlap_some;
   return gpu::filledIn(text, values);
 }
 
