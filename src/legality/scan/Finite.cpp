@@ -100,6 +100,8 @@ public:
     result.members = {table_};
     result.identity = {big(static_cast<std::int64_t>(identityTable))};
     result.apply = block(assignTogether(states_, decoded(index()), false), {}, false);
+    result.later = {newVariable(table_->name + "_later", unsignedLongType())};
+    result.join = join(result.later.front());
     return result;
   }
   /// What is run for real takes each of its steps once.
@@ -131,6 +133,24 @@ public:
   }
 
 private:
+  /// Of each value, what the later table says of what this one does.
+  StmtRef join(const SymbolRef &later) const {
+    const auto digit = [](const ExprRef &table, const ExprRef &at) {
+      return binary(BinaryOp::And, binary(BinaryOp::Shr, table, place(at)), big(mostStates - 1));
+    };
+    const ExprRef from = load(varRef(from_));
+    const ExprRef made = digit(load(varRef(later)), digit(load(varRef(table_)), from));
+    CountedLoop header;
+    header.counter = from_;
+    header.declares = true;
+    header.first = intLiteral(0, intType());
+    header.limit = intLiteral(count_, intType());
+    const StmtRef add = assign(varRef(next_), binary(BinaryOp::Or, load(varRef(next_)),
+                                                     binary(BinaryOp::Shl, made, place(from))));
+    return block({declare(next_, big(0)), makeLoop(header, {add}),
+                  assign(varRef(table_), load(varRef(next_)))},
+                 {}, false);
+  }
   static ExprRef place(const ExprRef &index) {
     return binary(BinaryOp::Mul, intLiteral(digitBits, index->type), index);
   }
