@@ -152,7 +152,7 @@ static void exchanged(int n, double *restrict a, double *restrict b) {
 // TEXT-LABEL: static void rows(
 // TEXT: {{^}}    gpu_ge{{t}}(a + k, gpu_bytes((long)k + 1 - k, sizeof *a));
 // TEXT-NEXT: {{^}}    for (int j = 1; j < n; j++)
-// TEXT-NEXT: {{^}}      a[k][j] += 0.5 * a[k][j - 1];
+// TEXT-NEXT: {{^}}      a[k][j] += 0.5 / (1 + a[k][j - 1] * a[k][j - 1]);
 // TEXT-NEXT: {{^}}    gpu_pu{{t}}(a + k, gpu_bytes((long)k + 1 - k, sizeof *a));
 static void rows(int n, double a[restrict n][n]) {
   for (int k = 0; k < n; k++) {
@@ -160,7 +160,7 @@ static void rows(int n, double a[restrict n][n]) {
       for (int j = k + 1; j < n; j++)
         a[i][j] += a[i][k] * a[k][j];
     for (int j = 1; j < n; j++)
-      a[k][j] += 0.5 * a[k][j - 1];
+      a[k][j] += 0.5 / (1 + a[k][j - 1] * a[k][j - 1]);
     for (int i = k + 1; i < n; i++)
       for (int j = 0; j < n; j++)
         a[i][j] = a[i][j] * 0.5 + a[k][j];

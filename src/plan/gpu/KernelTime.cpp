@@ -1,5 +1,6 @@
 #include "plan/gpu/KernelTime.h"
 
+#include "ir/Scan.h"
 #include "plan/gpu/KernelUpdates.h"
 #include "plan/model/Coalescing.h"
 #include "plan/model/Operations.h"
@@ -164,8 +165,12 @@ double KernelTime::time(LoopIndex loop, const Step &step) const {
   };
   const double memory = all->bytes / (gpu_.bandwidth * used(threadsForMemory));
   const double arithmetic = all->operations / (mostOperations(gpu_) * used(threadsForRate));
-  return gpu_.start + all->updates * updateNs +
-         std::max({memory, arithmetic, all->steps / shares * stepNs});
+  // Each level of a scan in phases is composed, and its states are put together by a kernel of one block.
+  const double levels = step.mark.kernel->isInPhases && step.mark.scan
+                            ? static_cast<double>(step.mark.scan->levels.size())
+                            : 0;
+  return (1 + 2 * levels) * gpu_.start + all->updates * updateNs +
+         (1 + levels) * std::max({memory, arithmetic, all->steps / shares * stepNs});
 }
 
 } // namespace parlift::plan

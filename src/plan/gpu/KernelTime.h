@@ -6,6 +6,7 @@
 ///         size     neighbours find neighbours; a part of it where other threads read the same
 ///         32       rows apart or gathered: a sector of memory each; its size, where a block copies rows together
 ///
+/// A scan in phases is more kernels, and has its bytes and operations once more for each level.
 /// Few threads have few loads on the way and few units at work: bandwidth and rate are shares of the GPU's then.
 #pragma once
 
