@@ -207,6 +207,8 @@ std::string Cuda::runtime(const Needs &needs) const {
     text += runtime::cuda_constants;
   if (needs.reduces)
     text += runtime::cuda_parts;
+  if (needs.scans || needs.scansInPhases)
+    text += runtime::cuda_lanes;
   if (needs.scans)
     text += runtime::cuda_scan;
   if (needs.scansInPhases)

@@ -144,6 +144,18 @@ std::vector<std::string> PhaseWriter::functions(std::size_t lastLevel) {
           {fmt::format("{}{} *{}", dialect_.isCxx() ? "" : "local ", step, word.all),
            fmt::format("{} {}", step, word.step), "const int " + word.thread,
            fmt::format("const {} {}", state, word.first)});
+    writeScan(at);
+    close();
+    names_.clear();
+  }
+  return std::exchange(lines_, {});
+}
+
+/// Threads by threads that are 1, 2, 4 ... before; in languages that exchange values within a warp so many lanes, and then the warps.
+void PhaseWriter::writeScan(std::size_t level) {
+  const Words &word = words_;
+  const std::string step = phases_.step(level);
+  if (!dialect_.isCxx()) {
     add(dialect_.barrier());
     add(fmt::format("{}[{}] = {};", word.all, word.thread, word.step));
     open(fmt::format("for (int {0} = 1; {0} < {1}; {0} *= 2)", word.by, threads_));
@@ -153,16 +165,40 @@ std::vector<std::string> PhaseWriter::functions(std::size_t lastLevel) {
     add(dialect_.barrier());
     add(fmt::format("if ({} >= {})", word.thread, word.by));
     add(fmt::format("  {}[{}] = {} = {};", word.all, word.thread, word.step,
-                    call("then", at, word.made + ", " + word.step)));
+                    call("then", level, word.made + ", " + word.step)));
     close();
     add(dialect_.barrier());
     add(fmt::format("if ({} == 0)", word.thread));
-    add(fmt::format("  return {};", call("identity", at, word.first)));
+    add(fmt::format("  return {};", call("identity", level, word.first)));
     add(fmt::format("return {}[{} - 1];", word.all, word.thread));
-    close();
-    names_.clear();
+    return;
   }
-  return std::exchange(lines_, {});
+  constexpr unsigned lanes = 32;
+  add(fmt::format("const int {} = {} % {};", word.lane, word.thread, lanes));
+  open(fmt::format("for (int {0} = 1; {0} < {1}; {0} *= 2)", word.by, lanes));
+  add(fmt::format("const {} {} = gpu_of_lane({}, ({} - {}) & {});", step, word.made, word.step,
+                  word.lane, word.by, lanes - 1));
+  add(fmt::format("if ({} >= {})", word.lane, word.by));
+  add(fmt::format("  {} = {};", word.step, call("then", level, word.made + ", " + word.step)));
+  close();
+  add(dialect_.barrier());
+  add(fmt::format("if ({} == {})", word.lane, lanes - 1));
+  add(fmt::format("  {}[{} / {}] = {};", word.all, word.thread, lanes, word.step));
+  add(dialect_.barrier());
+  add(fmt::format("{} {} = {};", step, word.made, call("identity", level, word.first)));
+  open(fmt::format("for (int {0} = 0; {0} < {1} / {2}; {0}++)", word.by, word.thread, lanes));
+  add(fmt::format("{} = {};", word.made,
+                  call("then", level, fmt::format("{}, {}[{}]", word.made, word.all, word.by))));
+  close();
+  add(fmt::format("const {} {} = gpu_of_lane({}, ({} - 1) & {});", step, word.later, word.step,
+                  word.lane, lanes - 1));
+  add(fmt::format("{} = {};", word.step, call("then", level, word.made + ", " + word.step)));
+  add(dialect_.barrier());
+  add(fmt::format("if ({} == {})", word.thread, threads_ - 1));
+  add(fmt::format("  {}[{}] = {};", word.all, word.thread, word.step));
+  add(dialect_.barrier());
+  add(fmt::format("return {} > 0 ? {} : {};", word.lane,
+                  call("then", level, word.made + ", " + word.later), word.made));
 }
 
 std::vector<PhaseWriter::Buffer> PhaseWriter::buffers(const PhaseAt &at) const {

@@ -91,6 +91,7 @@ private:
     return fmt::format("{}({})", phases_.called(word, level), arguments);
   }
   void nameStates(const std::string &record);
+  void writeScan(std::size_t level);
   void writeStart(const PhaseAt &at);
   void openTiles();
   void declareShared(std::size_t level);
