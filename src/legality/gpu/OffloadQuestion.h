@@ -109,9 +109,9 @@ private:
   const Nest &nest_;
   LoopIndex loop_;
   bool isCopied_;
-  const Roles *roles_;       ///< null: ends are not looked for
+  const Roles *roles_;                         ///< null: ends are not looked for
   const std::vector<ir::SymbolRef> &combined_; ///< of these they are, although they are written
-  const ir::ScanMark *scan_; ///< null: no cursors are followed
+  const ir::ScanMark *scan_;                   ///< null: no cursors are followed
   const ir::Stmt &stmt_;
   InTree tree_;
   Bounds before_;

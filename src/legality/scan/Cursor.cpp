@@ -242,8 +242,7 @@ void Steps::cover(const std::vector<StmtRef> &stmts, std::size_t step, std::int6
       const bool fits = isUpwards ? spot->offset >= 0 && spot->offset < reach
                                   : spot->offset <= 0 && spot->offset > -reach;
       if (fits)
-        covered_.insert(
-            {stmt.target.get(), {cursor, isAtOld, stepCount_, std::abs(spot->offset)}});
+        covered_.insert({stmt.target.get(), {cursor, isAtOld, stepCount_, std::abs(spot->offset)}});
     }
   };
   if (step > 0)

@@ -103,8 +103,7 @@ std::vector<std::string> binBegin(const std::vector<BinArray> &arrays, const Dia
   lines.push_back(fmt::format("const int gpu_thread = {};", thread));
   for (const BinArray &array : arrays) {
     const std::string &name = nameOf(array), bins = binsOf(*array.bins->array);
-    const std::string row =
-        array.bins->row == 1 ? "" : fmt::format(" * {}", array.bins->row);
+    const std::string row = array.bins->row == 1 ? "" : fmt::format(" * {}", array.bins->row);
     lines.push_back(fmt::format("const long {}_low = {}.low;", name, bins));
     lines.push_back(fmt::format("{0}{1} *const {2}_all = ({0}{1} *){2} + {2}_low{3};", space,
                                 array.element, name, row));
@@ -113,14 +112,13 @@ std::vector<std::string> binBegin(const std::vector<BinArray> &arrays, const Dia
                                   array.element, name, bins));
     lines.push_back(fmt::format("{0}int *const {1}_tags = ({0}int *)({1}_own + {2}.slots);",
                                 dialect.isCxx() ? "" : "local ", name, bins));
-    lines.push_back(
-        fmt::format("const int {}_lane = gpu_thread & ({}.copies - 1);", name, bins));
+    lines.push_back(fmt::format("const int {}_lane = gpu_thread & ({}.copies - 1);", name, bins));
     lines.push_back(fmt::format(
-        "for (int gpu_k = gpu_thread; gpu_k < {0}.count * {0}.copies + {0}.slots; gpu_k += {1})", bins,
-        threads));
+        "for (int gpu_k = gpu_thread; gpu_k < {0}.count * {0}.copies + {0}.slots; gpu_k += {1})",
+        bins, threads));
     lines.push_back(fmt::format("  {}_own[gpu_k] = {};", name, first(array)));
-    lines.push_back(fmt::format(
-        "for (int gpu_k = gpu_thread; gpu_k < {}.slots; gpu_k += {})", bins, threads));
+    lines.push_back(
+        fmt::format("for (int gpu_k = gpu_thread; gpu_k < {}.slots; gpu_k += {})", bins, threads));
     lines.push_back(fmt::format("  {}_tags[gpu_k] = -1;", name));
   }
   lines.push_back(dialect.barrier());
@@ -132,12 +130,11 @@ std::vector<std::string> binEnd(const std::vector<BinArray> &arrays, const Diale
   std::vector<std::string> lines = {dialect.barrier()};
   for (const BinArray &array : arrays) {
     const std::string &name = nameOf(array), bins = binsOf(*array.bins->array);
-    lines.push_back(fmt::format(
-        "for (int gpu_k = gpu_thread; gpu_k < {}.count; gpu_k += {}) {{", bins, threads));
+    lines.push_back(fmt::format("for (int gpu_k = gpu_thread; gpu_k < {}.count; gpu_k += {}) {{",
+                                bins, threads));
     lines.push_back(
         fmt::format("  {0} {1}_one = {1}_own[gpu_k * {2}.copies];", array.element, name, bins));
-    lines.push_back(
-        fmt::format("  for (int gpu_c = 1; gpu_c < {}.copies; gpu_c++)", bins));
+    lines.push_back(fmt::format("  for (int gpu_c = 1; gpu_c < {}.copies; gpu_c++)", bins));
     lines.push_back(fmt::format(
         "    {0}_one = {1};", name,
         both(array, name + "_one", fmt::format("{}_own[gpu_k * {}.copies + gpu_c]", name, bins))));
@@ -145,11 +142,11 @@ std::vector<std::string> binEnd(const std::vector<BinArray> &arrays, const Diale
     lines.emplace_back("}");
     if (isExtremum(array.bins->op)) // a slot has nothing to begin with
       continue;
-    lines.push_back(fmt::format(
-        "for (int gpu_k = gpu_thread; gpu_k < {}.slots; gpu_k += {})", bins, threads));
+    lines.push_back(
+        fmt::format("for (int gpu_k = gpu_thread; gpu_k < {}.slots; gpu_k += {})", bins, threads));
     lines.push_back(fmt::format("  if ({}_tags[gpu_k] >= 0)", name));
-    lines.push_back("    " + putIntoArray(array, dialect, name + "_tags[gpu_k]",
-                                          name + "_own[gpu_k]"));
+    lines.push_back("    " +
+                    putIntoArray(array, dialect, name + "_tags[gpu_k]", name + "_own[gpu_k]"));
   }
   return lines;
 }

@@ -533,13 +533,14 @@ void LaunchWriter::startBins(Launch &start) {
   std::string trips;
   for (const ir::GridDimension &one : kernel_.grid) {
     each *= one.threads * one.each;
-    trips += fmt::format("{}{}_trips", trips.empty() ? kernel_.grid.size() > 1 ? "(double)" : "" : " * ", one.counter->name);
+    trips +=
+        fmt::format("{}{}_trips", trips.empty() ? kernel_.grid.size() > 1 ? "(double)" : "" : " * ",
+                    one.counter->name);
   }
   add(fmt::format("struct gpu_room gpu_room = {{0, {}}};", each));
   for (const ir::BlockBins &bins : kernel_.bins) {
-    const auto array =
-        std::ranges::find(kernel_.arrays, bins.array, &ir::DeviceArray::symbol) -
-        kernel_.arrays.begin();
+    const auto array = std::ranges::find(kernel_.arrays, bins.array, &ir::DeviceArray::symbol) -
+                       kernel_.arrays.begin();
     add(fmt::format(
         "const struct gpu_bins {} = gpu_bins_of(&gpu_arrays[{}], {}, {}, {}, &gpu_room);",
         binsOf(*bins.array), array, bins.row, bins.op == "min" || bins.op == "max" ? 0 : 1, trips));

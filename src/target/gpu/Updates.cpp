@@ -54,8 +54,7 @@ ir::ExprRef placeOf(const ir::ExprRef &target) {
 
 ir::StmtRef callOf(const std::string &function, const ir::ExprRef &address,
                    const ir::ExprRef &operand) {
-  return ir::evaluate(
-      ir::call(function, {address, operand}, ir::voidType(), ir::worstEffects()));
+  return ir::evaluate(ir::call(function, {address, operand}, ir::voidType(), ir::worstEffects()));
 }
 
 /// CUDA has a function of its own for it.
@@ -98,16 +97,15 @@ ir::AtomicUpdate inOpenCl(const ir::AtomicUpdate &update) {
 
 /// "gpu_add_double_global"
 std::string functionName(const ir::AtomicUpdate &update, const std::string &space) {
-  return fmt::format("gpu_{}_{}_{}", nameOf(update), wordsInOpenCl(*ir::unqualified(update.target->type)),
-                     space);
+  return fmt::format("gpu_{}_{}_{}", nameOf(update),
+                     wordsInOpenCl(*ir::unqualified(update.target->type)), space);
 }
 
 ir::StmtRef openClCall(const ir::AtomicUpdate &given, const std::string &space) {
   const ir::AtomicUpdate update = inOpenCl(given);
   const ir::TypeRef type = ir::unqualified(update.target->type);
   if (isOpenCls(update))
-    return callOf("atomic_" + nameOf(update), placeOf(update.target),
-                  inType(update.operand, type));
+    return callOf("atomic_" + nameOf(update), placeOf(update.target), inType(update.operand, type));
   return callOf(functionName(update, space), placeOf(update.target), inType(update.operand, type));
 }
 
@@ -172,10 +170,10 @@ ir::StmtRef chosen(const ir::BlockBins &bins, const ir::AtomicUpdate &update, bo
   place->name = bins.array->name + "_in";
   place->type = ir::integerType(word, /*isSigned=*/true, "const int");
   const auto variable = [&](const char *tail) { return wordOf(bins, tail, ir::intType()); };
-  const ir::ExprRef find =
-      ir::call("gpu_place", {variable("_bins"), variable("_tags"), variable("_lane"),
-                             numberOf(bins, *update.target)},
-               ir::intType(), ir::worstEffects());
+  const ir::ExprRef find = ir::call(
+      "gpu_place",
+      {variable("_bins"), variable("_tags"), variable("_lane"), numberOf(bins, *update.target)},
+      ir::intType(), ir::worstEffects());
   ir::AtomicUpdate own = update;
   own.target =
       ir::subscript(wordOf(bins, "_own", ir::pointerTo(ir::unqualified(update.target->type))),
