@@ -62,9 +62,10 @@ void firsts(int n, int m, int idx[restrict n][m], const double *restrict a, doub
     y[i] = a[idx[i][0]];
 }
 
-// Calls among the words of the index.
+// A function of the program's among the words of the index is called there as it is in the loop.
 static int twice(int i) { return i * 2; }
-// SAID: stays on the CPU: which elements of `a` are touched cannot be said before the loop
+// ALL: static int {{call}}ed_on_{{gp}}u(
+// ALL: {{gp}}u_a_low = twice(idx[i]) < {{gp}}u_a_low ? twice(idx[i]) : {{gp}}u_a_low;
 void called(int n, const int *restrict idx, const double *restrict a, double *restrict y) {
   for (int i = 0; i < n; i++)
     y[i] = a[twice(idx[i])];

@@ -343,7 +343,7 @@ static bool isKnownBefore(const ir::Expr &call, const ir::Stmt &loop) {
   const ir::FunctionRef target = call.target.lock();
   return target && target->isInNamespace && target->nameRange.valid() &&
          target->nameRange.file == loop.source.keyword.file &&
-         target->name.find("::") == std::string::npos &&
+         target->nameRange.text() == target->name && // no class and no namespace in front of it
          target->nameRange.end < loop.source.keyword.begin;
 }
 

@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 
 namespace parlift::plan {
 
@@ -98,6 +100,26 @@ std::string scanObstacle(const ir::Stmt &loop, const ir::ParallelMark &mark,
   return {};
 }
 
+/// `y = 1.0625 * y - 62.5`: a factor that is a number above one grows in each block, until its product and its sum fall away against each
+/// other. Phases see that before anything is written, and one pass does not.
+static bool growsByNumber(const ir::ScanMark &scan) {
+  bool result = false;
+  for (const ir::ScanLevel &level : scan.levels)
+    for (const ir::ScanGroup &group : level.groups) {
+      const std::vector<ir::SymbolRef> factors = ir::factorsThatMayGrow(scan, group);
+      ir::forEachStmt(*level.compose, [&](const ir::Stmt &stmt) {
+        if (stmt.kind != ir::StmtKind::Assign || !stmt.target->symbol ||
+            std::ranges::find(factors, stmt.target->symbol) == factors.end())
+          return;
+        ir::forEachExpr(*stmt.value, [&](const ir::Expr &part) {
+          result |= (part.kind == ir::ExprKind::FloatLiteral && std::abs(part.floatValue) > 1) ||
+                    (part.kind == ir::ExprKind::IntLiteral && std::abs(part.intValue) > 1);
+        });
+      });
+    }
+  return result;
+}
+
 bool scansInPhases(const ir::ScanMark &scan, const ir::KernelMark &kernel,
                    const GpuOptions &options) {
   // Where nothing is copied, no element need exist.
@@ -106,7 +128,8 @@ bool scansInPhases(const ir::ScanMark &scan, const ir::KernelMark &kernel,
         scan.slices, [&](const ir::ScanSlice &one) { return one.array == array.symbol; });
     return array.cursor && (options.copies || slice->most == 0);
   });
-  return !options.isCxx || scan.levels.size() > 1 || ir::scanWords(scan) > mostWords || wantsEnds;
+  return !options.isCxx || scan.levels.size() > 1 || ir::scanWords(scan) > mostWords || wantsEnds ||
+         growsByNumber(scan);
 }
 
 unsigned scanShared(const Gpu &gpu) {
