@@ -181,18 +181,41 @@ static int twice(int n) {
   return i;
 }
 
+// What the header begins with is not the counter.
+// CHECK-LABEL: static int begun(
+// CHECK: for (x = 3; i < n; i++) {
+static int begun(int n) {
+  unsigned x = 1;
+  int i = 0;
+  for (x = 3; i < n; i++) {
+    x = 3 * x + a[i];
+    b[i] = x;
+  }
+  return i;
+}
+
+static int few(int n) {
+  unsigned x = 1;
+  unsigned char i = n;
+  while (i--) {
+    x = 3 * x + a[i];
+    b[i] = x;
+  }
+  return (int)i;
+}
+
 int main(void) {
   const int lengths[] = {0, 1, 2, 3, 17, 1000, N};
   for (int k = 0; k < 7; k++) {
     const int n = lengths[k];
     int (*all[])(int) = {last,     behind,        down,      up,     inside, headless,
-                         short_counter, continued, broken, once,   twice};
+                         short_counter, continued, broken, once,   twice,  begun,    few};
     for (int i = 0; i < N + 2; i++)
       a[i] = (unsigned)i * 2654435761u >> 7;
-    for (int f = 0; f < 13; f++) {
+    for (int f = 0; f < 15; f++) {
       for (int i = 0; i < N + 2; i++)
         b[i] = 0;
-      const long end = f < 11 ? all[f](n) : f == 11 ? pointers(n) : (long)wraps((unsigned)n);
+      const long end = f < 13 ? all[f](n) : f == 13 ? pointers(n) : (long)wraps((unsigned)n);
       unsigned long sum = 0;
       for (int i = 0; i < N + 2; i++)
         sum = sum * 3 + b[i];

@@ -19,12 +19,6 @@ using namespace ir;
 
 namespace {
 
-/// `v.size()` of a container: kept outside of the elements.
-bool isContainerSize(const Expr &lvalue) {
-  return lvalue.kind == ExprKind::Member && lvalue.operands[0]->type &&
-         lvalue.operands[0]->type->kind == TypeKind::Container;
-}
-
 /// `v.data()`, `(*it).data()`.
 std::string withMember(const std::string &words, const std::string &member) {
   int depth = 0;

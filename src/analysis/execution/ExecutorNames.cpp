@@ -121,7 +121,7 @@ void Executor::nameValues() {
     for (const auto &[symbol, value] : environment_) {
       AtomId id = 0;
       if (!named_.count(symbol) || changes(symbol) != changing || !isJustAtom(value, id) ||
-          names.atoms[id].printable)
+          names.atoms[id].printable || symbol->type->kind == TypeKind::Container)
         continue;
       Atom &atom = names.atoms.atoms.change(id);
       atom.text = symbol->name;
@@ -160,7 +160,7 @@ void Executor::nameValues() {
       value = freshFor(*symbol, false);
       describeSame(value, other);
       Atom &atom = names.atoms.atoms.change(lastAtom());
-      atom.printable = isNamed;
+      atom.printable = isNamed && symbol->type->kind != TypeKind::Container;
       atom.rootOnly = changes(symbol);
     } else if (value.kind == Value::Kind::Pointer && isNamed && value.path.size() == 1 &&
                names.bases[value.base].kind == BaseKind::Pointer &&

@@ -67,7 +67,14 @@ ExprRef wordOf(const ir::SymbolRef &symbol) {
   return ir::isDisguised(*symbol->type) ? pointerIn(*value) : value;
 }
 
+bool isContainerSize(const Expr &lvalue) {
+  return lvalue.kind == ir::ExprKind::Member && lvalue.operands[0]->type &&
+         lvalue.operands[0]->type->kind == ir::TypeKind::Container;
+}
+
 ExprRef wordOf(const Expr &read) {
+  if (read.kind == ir::ExprKind::Load && isContainerSize(*read.operands[0]))
+    return sizeWord(read);
   return read.type && ir::isDisguised(*read.type) ? pointerIn(read)
                                                   : std::make_shared<const Expr>(read);
 }

@@ -15,6 +15,8 @@ namespace parlift::analysis {
 ir::ExprRef wordOf(const ir::SymbolRef &symbol);
 /// The value of an expression that was read; of an iterator the pointer in it.
 ir::ExprRef wordOf(const ir::Expr &read);
+/// The number of a container's elements, `v.size()`: a range-for and `v.end()` read it, too, in other words.
+bool isContainerSize(const ir::Expr &lvalue);
 /// The conversion, in words where nobody wrote it.
 ir::ExprRef saidConversion(const ir::Expr &cast);
 /// The value converted, which is said, whatever words the value has; itself where it has that type.

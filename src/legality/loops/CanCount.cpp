@@ -165,6 +165,8 @@ Answer<CountEvidence> canCount(const Nest &nest, LoopIndex loop) {
   evidence.isSetByHeader_ = isSetBy(stmt.init, *counter);
   if (before.size() + after.size() + step.size() > 1)
     return no("its header does more than count");
+  if (!evidence.isSetByHeader_ && !statementsOf(stmt.init).empty())
+    return no("its header sets something else");
   if (!step.empty() && evidence.isSetByHeader_)
     return no("its header counts already");
   evidence.loop_ = &stmt;

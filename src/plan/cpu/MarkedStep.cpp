@@ -54,13 +54,6 @@ bool keepsOwnArray(const ir::ParallelMark &mark) {
                              [](const ir::OwnArrayClause &array) { return array.last; });
 }
 
-/// The functions of the blocks are composed before the blocks run.
-CostModel withComposing(CostModel cost, const ir::ParallelMark &mark) {
-  if (mark.scan)
-    cost.startCost *= 3;
-  return cost;
-}
-
 /// Bytes of arrays that an iteration is next to touch: an element of each array that the body names.
 double bytesOf(const ir::Stmt &body) {
   std::map<const ir::Symbol *, unsigned> arrays;
@@ -130,8 +123,7 @@ void addReorderings(const LoopFacts &loop, Step &step) {
 void addGuards(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options,
                ir::ParallelMark &mark) {
   ir::Conjunction guard;
-  const ir::ExprRef enough =
-      tripGuard(loop, withComposing(withCopies(options.cost, mark, loop), mark));
+  const ir::ExprRef enough = tripGuard(loop, withCopies(options.cost, mark, loop));
   if (enough && testedAround(loop, *facts.function, enough) != Tested::Holds)
     guard.add(enough);
   // Where nothing runs, pointers in a test for overlap may be null, and adding to them has no meaning.
@@ -205,6 +197,8 @@ CostModel withCopies(CostModel cost, const ir::ParallelMark &mark, const LoopFac
   constexpr double known = 12, searched = 24;
   for (const ir::HistogramClause &histogram : mark.histograms)
     cost.startCost *= histogram.search ? searched : known;
+  if (mark.scan) // the functions of the blocks are composed before the blocks run
+    cost.startCost *= 3;
   return cost;
 }
 

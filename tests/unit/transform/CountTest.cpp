@@ -52,6 +52,12 @@ TEST(Count, RefusesAnEndBehindTheStepOfACounterThatIsRead) {
   EXPECT_THAT(f.perform("count f:1"), HasSubstr("which may end behind its change"));
 }
 
+TEST(Count, RefusesAHeaderThatSetsSomethingElse) {
+  Stepped f("void f(int n, int m, int *restrict a) {\n  int i = 0, s;\n  for (s = 3; i < n; i++)\n"
+            "    a[i] = s;\n}");
+  EXPECT_THAT(f.perform("count f:1"), HasSubstr("its header sets something else"));
+}
+
 TEST(Count, RefusesALoopWithItsTestAtTheEnd) {
   Stepped f("void f(int n, int *restrict a) {\n  int i = 0;\n  do {\n    a[i] = i;\n"
             "  } while (++i < n);\n}");
