@@ -173,6 +173,15 @@ bool mayBeSeen(const ir::Function &function, std::set<const ir::Function *> &kno
   return result;
 }
 
+/// `return count++;` is several statements in the tree, which share their words.
+bool saysMore(const Expr &value) {
+  bool result = false;
+  ir::forEachExpr(value, [&](const Expr &part) {
+    result |= part.kind == ExprKind::VarRef && part.symbol->isSynthetic;
+  });
+  return result;
+}
+
 /// The same by what it does.
 std::string whyNotStatements(const ir::Function &function, const ir::Function &caller) {
   std::string why;
@@ -183,6 +192,8 @@ std::string whyNotStatements(const ir::Function &function, const ir::Function &c
       why = "has a statement in it that parlift does not follow";
     if (stmt.kind == StmtKind::Return && &stmt != last)
       why = "returns before its end";
+    if (stmt.kind == StmtKind::Return && stmt.value && saysMore(*stmt.value))
+      why = "does more in what it gives back than to say a value";
     if (stmt.kind == StmtKind::Loop &&
         (!stmt.source.label.empty() || !stmt.source.hiddenDeclaration.empty() ||
          stmt.source.form == ir::LoopForm::RangeFor))
