@@ -244,6 +244,7 @@ private:
   void recordView(const ir::Expr &view, const Place &where);
   /// A pointer to where its object starts steps over what its present type says.
   static void countIn(Value &pointer, std::uint64_t elementSize);
+  Polynomial recombined(Polynomial index) const;
   Value offset(Value pointer, const Value &index, std::uint64_t elementSize,
                const std::optional<Polynomial> &extent);
   /// Conditions that hold when `condition` has the truth value `sense`; `exact` is cleared when they do
@@ -448,6 +449,12 @@ private:
   Reach reach_; ///< of the accesses of model()
   std::map<std::string, AtomId>
       keyed_; ///< atoms of values that are the same wherever they are read
+  /// Remainders by what is no number: their operands, and the key of the quotient that goes with them.
+  struct RemainderOf {
+    Polynomial value, divisor;
+    std::string quotient;
+  };
+  std::map<AtomId, RemainderOf> remainders_;
   std::map<std::string, unsigned> baseKeys_;
   std::map<const ir::Symbol *, unsigned> objectBases_;
   using LoopKey =

@@ -348,11 +348,14 @@ Value Executor::evaluateBinary(const Expr &expr) {
   for (const Polynomial *operand : {&a.number, &b.number})
     for (AtomId id : operand->atoms())
       everywhere |= table().atoms[id].variesEverywhere;
-  Value value =
-      keyedInteger("binary" + std::to_string(static_cast<int>(expr.binaryOp)) + "t" +
-                       std::to_string(expr.type->bits) + (expr.type->isSigned ? "s" : "u") +
-                       spell(a.number) + "," + spell(b.number),
-                   expr, std::move(variesIn), everywhere);
+  const auto key = [&](BinaryOp op) {
+    return "binary" + std::to_string(static_cast<int>(op)) + "t" +
+           std::to_string(expr.type->bits) + (expr.type->isSigned ? "s" : "u") + spell(a.number) +
+           "," + spell(b.number);
+  };
+  Value value = keyedInteger(key(expr.binaryOp), expr, std::move(variesIn), everywhere);
+  if (expr.binaryOp == BinaryOp::Rem && !everywhere)
+    remainders_[value.number.atoms().front()] = {a.number, b.number, key(BinaryOp::Div)};
   describeBinary(expr, value, a, b);
   if (expr.binaryOp == BinaryOp::Shl && dry_ == 0 && !everywhere && shiftsExactly(*expr.type))
     if (const auto factor = exponentOf(a.number); factor && (*factor == 0 || expr.type->isSigned))

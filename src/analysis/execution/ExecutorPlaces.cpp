@@ -218,6 +218,35 @@ void Executor::countIn(Value &pointer, std::uint64_t elementSize) {
 }
 
 /// pointer + index, in elements of `elementSize` bytes.
+/// `(p / w) * w + p % w` is p, whatever the signs: of a loop over all pixels of an image, `y * w + x` for its y and x.
+Polynomial Executor::recombined(Polynomial index) const {
+  const auto contains = [](const Polynomial &value, AtomId id) {
+    return std::ranges::binary_search(value.atoms(), id);
+  };
+  for (const auto &[rest, of] : remainders_) {
+    const auto quotient = keyed_.find(of.quotient);
+    if (quotient == keyed_.end() || index.isPoisoned() || !contains(index, rest) ||
+        !contains(index, quotient->second))
+      continue;
+    const Polynomial zero = of.value - of.divisor * Polynomial::atom(quotient->second) -
+                            Polynomial::atom(rest);
+    for (const auto &[monomial, coefficient] : Polynomial::Terms(index.terms())) {
+      if (std::ranges::count(monomial, rest) != 1)
+        continue;
+      Polynomial factor = Polynomial::constant(coefficient);
+      for (const AtomId id : monomial)
+        if (id != rest)
+          factor = factor * Polynomial::atom(id);
+      const Polynomial whole = index + factor * zero;
+      if (!contains(whole, rest) && !contains(whole, quotient->second)) {
+        index = whole;
+        break;
+      }
+    }
+  }
+  return index;
+}
+
 Value Executor::offset(Value pointer, const Value &index, std::uint64_t elementSize,
                        const std::optional<Polynomial> &extent) {
   bool zero = index.kind == Value::Kind::Integer && index.number.isZero();
@@ -245,7 +274,7 @@ Value Executor::offset(Value pointer, const Value &index, std::uint64_t elementS
       steps = steps.substitute(id, *signedValue);
       last.isModular = true;
     }
-  last.index = last.index + steps;
+  last.index = recombined(last.index + steps);
   if (leavesRow(pointer.path, pointer.isKept ? steps : Polynomial(), table(), loops_,
                 [this](const Polynomial &value) { return provesNonNegative(value); }))
     last.extent.reset(); // as of a subscript that no type knows
