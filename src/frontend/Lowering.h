@@ -197,6 +197,7 @@ private:
   /// What the full expression makes it ends, by destructors perhaps that nobody knows.
   void endTemporaries(const clang::Expr *expr);
   ir::ExprRef assignment(const clang::BinaryOperator *expr);
+  ir::ExprRef placeBehind(ir::ExprRef &right, const clang::Expr *left, std::size_t mark);
   ir::ExprRef compoundAssignment(const clang::CompoundAssignOperator *expr);
   ir::ExprRef increment(const clang::UnaryOperator *expr);
   ir::ExprRef oldValueOfIncrement(const clang::UnaryOperator *expr);

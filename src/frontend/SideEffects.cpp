@@ -322,13 +322,36 @@ StmtRef FunctionLowering::branch(const Expr *expr, const ir::SymbolRef &result) 
 
 // --- Assignments
 
+/// C++17 finishes the right side before the left one: `a[i] = i++` writes the new i's element, and `a[++i] = i` the old i. What the left
+/// side leaves for the end, the step of `a[i++] = x`, stays there.
+ExprRef FunctionLowering::placeBehind(ExprRef &right, const Expr *left, std::size_t mark) {
+  const std::size_t ofRight = sequence_->after.size(), emitted = sequence_->before.size();
+  ExprRef target = place(left);
+  if (!isCxx())
+    return target;
+  Stmts now(sequence_->before.begin() + static_cast<std::ptrdiff_t>(emitted),
+            sequence_->before.end());
+  const bool isChanged = std::ranges::any_of(now, [&](const StmtRef &stmt) {
+    return stmt->target && reads(*right, stmt->target->symbol.get());
+  });
+  if (isChanged) {
+    sequence_->before.resize(emitted);
+    right = temporary(std::move(right));
+    sequence_->before.insert(sequence_->before.end(), now.begin(), now.end());
+  }
+  Stmts ofLeft(sequence_->after.begin() + static_cast<std::ptrdiff_t>(ofRight),
+               sequence_->after.end());
+  sequence_->after.resize(ofRight);
+  if (readsPending(*target, mark))
+    finish(right, mark);
+  sequence_->after.insert(sequence_->after.end(), ofLeft.begin(), ofLeft.end());
+  return target;
+}
+
 ExprRef FunctionLowering::assignment(const clang::BinaryOperator *expr) {
   const std::size_t mark = sequence_->after.size();
   ExprRef right = value(expr->getRHS());
-  ExprRef target = place(expr->getLHS());
-  // C++17 finishes the right side first: `a[i] = i++` writes the new i's element.
-  if (isCxx() && readsPending(*target, mark))
-    finish(right, mark);
+  ExprRef target = placeBehind(right, expr->getLHS(), mark);
   emit(ir::assign(target, std::move(right), range(expr)));
   return target;
 }
@@ -336,9 +359,7 @@ ExprRef FunctionLowering::assignment(const clang::BinaryOperator *expr) {
 ExprRef FunctionLowering::compoundAssignment(const clang::CompoundAssignOperator *expr) {
   const std::size_t mark = sequence_->after.size();
   ExprRef right = value(expr->getRHS());
-  ExprRef target = repeatable(place(expr->getLHS()));
-  if (isCxx() && readsPending(*target, mark))
-    finish(right, mark);
+  ExprRef target = repeatable(placeBehind(right, expr->getLHS(), mark));
   const auto op = clang::BinaryOperator::getOpForCompoundAssignment(expr->getOpcode());
   const SourceRange where = range(expr);
   ExprRef left = ir::load(target);

@@ -291,8 +291,12 @@ bool fitsArguments(const Expr &call, const ir::Function &callee) {
     return false;
   for (std::size_t at = 0; at < call.operands.size(); ++at) {
     const Expr &argument = *call.operands[at];
-    bool isPlain =
-        !argument.isLvalue() && ir::sameType(*argument.type, *callee.parameters[at]->type);
+    // One that the declaration gives has its words there, and they may mean something else here.
+    const bool isSaidHere = argument.range.valid() && argument.range.file == call.range.file &&
+                            call.range.begin <= argument.range.begin &&
+                            argument.range.end <= call.range.end;
+    bool isPlain = isSaidHere && !argument.isLvalue() &&
+                   ir::sameType(*argument.type, *callee.parameters[at]->type);
     ir::forEachExpr(argument, [&](const Expr &part) {
       isPlain = isPlain && part.kind != ExprKind::Call && part.kind != ExprKind::OpaqueExpr;
     });

@@ -81,6 +81,8 @@ public:
   /// An extremum of the body chooses otherwise than its composition does.
   bool mayTakeOtherZero() const { return takesOtherZero_; }
   bool mayTakeOtherAfterNaN() const { return takesNaN_; }
+  /// A call like fmax passes over a state that is a NaN at first, which comparisons keep.
+  bool leavesNaN() const { return leavesNaN_; }
   /// Expressions of the body that the composing body evaluates too.
   const std::vector<ir::ExprRef> &evaluated() const { return evaluated_; }
 
@@ -112,7 +114,7 @@ private:
   std::map<const ir::Symbol *, std::vector<ir::SymbolRef>> parts_;
   std::vector<ir::ExprRef> evaluated_;
   ScanRefusal refusal_;
-  bool takesOtherZero_ = false, takesNaN_ = false;
+  bool takesOtherZero_ = false, takesNaN_ = false, leavesNaN_ = false;
   bool isOwn_ = false; ///< what is composed is a family's own function, whose conversions are exact
 };
 

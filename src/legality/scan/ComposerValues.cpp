@@ -115,6 +115,7 @@ std::optional<ScanValue> Composer::extremum(const Extremum &which, const ExprRef
       takesOtherZero_ |= !which.isStrict || !which.keepsState;
       // A state that is a NaN at first stays one by comparisons, not by calls.
       takesNaN_ |= !which.keepsState || expr->kind == ExprKind::Call;
+      leavesNaN_ |= expr->kind == ExprKind::Call && expr->type->isFloating();
       return ScanValue{nullptr, std::move(*parts)};
     }
   refuse(*expr, notOfItsForm(*expr));

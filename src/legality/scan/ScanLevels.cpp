@@ -157,6 +157,12 @@ StmtRef ScanQuestion::inWordsOfHere(const StmtRef &stmt) const {
       [&](const ExprRef &own) { return inWordsOfHere(own); });
 }
 
+/// What the values before the loop are to be.
+void ScanQuestion::startsAs(const ExprRef &test) {
+  mark_->startTest =
+      mark_->startTest ? ir::binary(ir::BinaryOp::LogicalAnd, mark_->startTest, test) : test;
+}
+
 bool ScanQuestion::composeLevel(const std::vector<StateCycle> &level, const ValueFlow &flow) {
   std::vector<GroupPlan> groups;
   Variables plain;
@@ -210,6 +216,10 @@ bool ScanQuestion::composeLevel(const std::vector<StateCycle> &level, const Valu
         isFloating && !isExtremum && group.family != ir::ScanFamily::LastValue;
     mark_->mayTakeOtherZero |= isFloating && isExtremum && composer.mayTakeOtherZero();
     mark_->mayTakeOtherAfterNaN |= isFloating && isExtremum && composer.mayTakeOtherAfterNaN();
+    if (composer.leavesNaN() && isExtremum && isFloating)
+      for (const SymbolRef &state : groups[n].states)
+        startsAs(
+            ir::binary(ir::BinaryOp::Eq, ir::load(ir::varRef(state)), ir::load(ir::varRef(state))));
     made.groups.push_back(std::move(group));
   }
   if (!settle.empty())
@@ -224,9 +234,7 @@ bool ScanQuestion::composeLevel(const std::vector<StateCycle> &level, const Valu
     evaluated_.insert(evaluated_.end(), one.evaluated.begin(), one.evaluated.end());
     plain.insert(one.set.begin(), one.set.end());
     if (one.test)
-      mark_->startTest = mark_->startTest
-                             ? ir::binary(ir::BinaryOp::LogicalAnd, mark_->startTest, one.test)
-                             : one.test;
+      startsAs(one.test);
   }
   evaluated_.insert(evaluated_.end(), composer.evaluated().begin(), composer.evaluated().end());
   Variables declared;

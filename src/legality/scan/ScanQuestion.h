@@ -68,6 +68,7 @@ private:
   bool compose();
   ir::ExprRef inWordsOfHere(const ir::ExprRef &expr) const;
   ir::StmtRef inWordsOfHere(const ir::StmtRef &stmt) const;
+  void startsAs(const ir::ExprRef &test);
   bool composeLevel(const std::vector<StateCycle> &level, const ValueFlow &flow);
   bool checkSums(const ir::ScanLevel &level);
 

@@ -2,6 +2,7 @@
 
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/CountedLoop.h"
+#include "ir/Iterator.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "plan/cpu/Candidate.h"
@@ -162,6 +163,9 @@ std::optional<ir::ParallelMark> simdMark(const analysis::LoopFacts &facts,
                           : areWrittenOut(facts, all) && hasUnitStride(*facts.loop);
   if (!isUnit || !facts.canonical || facts.record.verdict != diag::Verdict::Parallel ||
       facts.search || runsAtMost(facts, fewestIterations - 1) || !isStraightArithmetic(*facts.loop))
+    return std::nullopt;
+  if (facts.counter &&
+      ir::isDisguised(*facts.counter->type)) // GCC takes numbers and pointers alone
     return std::nullopt;
   Candidate one = candidate(facts, all, liveness);
   if (!one.mark || !one.mark->lastprivates.empty() || !one.mark->firstprivates.empty() ||

@@ -8,7 +8,7 @@
 /// Only where compilers vectorize without doubt, since they warn when told to and unable: innermost, or around nothing but loops of at
 /// most 16 iterations that they are told to write out (`#pragma GCC unroll`); parallel
 /// without a condition, canonical, unit stride, at least 8 iterations as far as is known; assignments of
-/// + - * / on 32 and 64 bit numbers, no branches, no calls; private variables, sums and products only.
+/// + - * / on 32 and 64 bit numbers, no branches, no calls; private variables, sums and products only. No iterators, which GCC refuses.
 #pragma once
 
 #include "analysis/model/Analysis.h"

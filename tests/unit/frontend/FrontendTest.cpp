@@ -579,6 +579,15 @@ TEST(FrontendCxx, FindsInstancesOfMemberTemplates) {
 TEST(FrontendCxx, FinishesTheRightSideFirst) {
   EXPECT_THAT(loweredCxx("void f(int *a, int i) { a[i] = i++; }"),
               HasSubstr("let t0$: synthetic i32 = i; i := i + 1; a[i] = t0$;"));
+  EXPECT_THAT(loweredCxx("void f(int *a, int i) { a[++i] = i; }"),
+              HasSubstr("let t0$: synthetic i32 = i; i := i + 1; a[i] = t0$;"));
+}
+
+TEST(FrontendCxx, LeavesTheStepOfThePlaceForTheEnd) {
+  EXPECT_THAT(loweredCxx("void f(int *a, int i, int x) { a[i++] = x; }"),
+              HasSubstr("a[i] = x; i := i + 1;"));
+  EXPECT_THAT(loweredCxx("void f(int *a, int i, int *b) { a[i++] += b[0]; }"),
+              HasSubstr("a[i] := a[i] + b[0]; i := i + 1;"));
 }
 
 // --- Input
