@@ -358,6 +358,12 @@ void FunctionLowering::elementVariable(const clang::VarDecl *decl, const ExprRef
     out.push_back(ir::opaqueStmt("call-opaque", {ir::varRef(made)}, ir::worstEffects(), where));
 }
 
+/// The array behind a list in braces, `{x, y, x + y}`; null: it is no list.
+static const Expr *arrayOfList(const Expr *written) {
+  const auto *list = dyn_cast<clang::CXXStdInitializerListExpr>(written->IgnoreImplicit());
+  return list ? list->getSubExpr() : nullptr;
+}
+
 /// for (T x : a) S   ->   i$ = 0; i$ < extent; i$ = i$ + 1: { T x = a[i$]; S }
 void FunctionLowering::rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out,
                                 bool isUnbracedChild) {
@@ -367,6 +373,8 @@ void FunctionLowering::rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out,
   bool isWide = false, isOnce = false;
   statement(stmt->getInit(), init, /*isUnbracedChild=*/false);
   const Expr *written = stmt->getRangeInit();
+  if (const Expr *array = arrayOfList(written))
+    written = array;
   const clang::QualType rangeType = written->getType();
   const ir::TypeRef known = type(rangeType);
   const clang::VarDecl *variableDecl = stmt->getLoopVariable();

@@ -99,7 +99,7 @@ std::vector<std::string> binBegin(const std::vector<BinArray> &arrays, const Dia
   const std::string space = dialect.isCxx() ? "" : "global ";
   std::vector<std::string> lines;
   if (dialect.isCxx())
-    lines.emplace_back("extern __shared__ __align__(128) int4 gpu_shared[];");
+    lines.emplace_back("extern __shared__ __align__(128) int4 gpu_own_bins[];");
   lines.push_back(fmt::format("const int gpu_thread = {};", thread));
   for (const BinArray &array : arrays) {
     const std::string &name = nameOf(array), bins = binsOf(*array.bins->array);
@@ -108,7 +108,7 @@ std::vector<std::string> binBegin(const std::vector<BinArray> &arrays, const Dia
     lines.push_back(fmt::format("{0}{1} *const {2}_all = ({0}{1} *){2} + {2}_low{3};", space,
                                 array.element, name, row));
     if (dialect.isCxx())
-      lines.push_back(fmt::format("{0} *const {1}_own = ({0} *)((char *)gpu_shared + {2}.from);",
+      lines.push_back(fmt::format("{0} *const {1}_own = ({0} *)((char *)gpu_own_bins + {2}.from);",
                                   array.element, name, bins));
     lines.push_back(fmt::format("{0}int *const {1}_tags = ({0}int *)({1}_own + {2}.slots);",
                                 dialect.isCxx() ? "" : "local ", name, bins));
