@@ -196,7 +196,8 @@ static bool isWrittenCanonically(const clang::ForStmt &loop) {
   if (const auto *made = llvm::dyn_cast_or_null<clang::DeclStmt>(loop.getInit());
       made && made->isSingleDecl()) {
     const auto *variable = dyn_cast<clang::VarDecl>(made->getSingleDecl());
-    counter = variable && !variable->hasAttrs() && variable->getStorageClass() == clang::SC_None
+    counter = variable && !variable->hasAttrs() && variable->getStorageClass() == clang::SC_None &&
+                      variable->getInitStyle() == clang::VarDecl::CInit
                   ? variable
                   : nullptr;
   } else if (const auto *set = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop.getInit());

@@ -6,6 +6,8 @@
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
 
+#include <algorithm>
+
 namespace parlift::ir {
 
 namespace {
@@ -36,6 +38,15 @@ std::optional<std::int64_t> stepOf(const Stmt &step, const Symbol *counter) {
 
 bool isHeaderOfMacro(const LoopSource &source) {
   return source.form == LoopForm::For && source.keyword.valid() && !source.header.valid();
+}
+
+bool beginsWithEquals(const LoopSource &source, const Expr &first) {
+  const SourceRange &header = source.header, &value = first.range;
+  if (!header.valid() || !value.valid() || value.begin < header.begin)
+    return true;
+  const std::string &text = header.file->text();
+  return std::find(text.begin() + header.begin, text.begin() + value.begin, '=') !=
+         text.begin() + value.begin;
 }
 
 BinaryOp mirrored(BinaryOp op) {

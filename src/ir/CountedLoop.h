@@ -29,6 +29,10 @@ std::optional<CountedLoop> countedLoop(const Stmt &loop);
 /// All of the header is one macro's, `REP(i, n)`: there it stands, and can be said again as a whole, not taken apart.
 bool isHeaderOfMacro(const LoopSource &source);
 
+/// The header says `int i = 0`, and not `int i{0}` or `int i(0)`, of which GCC takes none in a loop with a directive. A tree without source
+/// has an `=`.
+bool beginsWithEquals(const LoopSource &source, const Expr &first);
+
 /// The comparison with its operands exchanged: `n > 0` of `0 < n`.
 BinaryOp mirrored(BinaryOp op);
 

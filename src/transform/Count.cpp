@@ -14,6 +14,14 @@ using ir::StmtRef;
 
 namespace {
 
+/// `int i = 3` of `int i(3)` and `int i{3}`.
+StmtRef asPrinted(const StmtRef &init) {
+  const StmtRef inside = ir::withParts(ir::withoutPlacesIn(init), asPrinted);
+  return inside->kind == ir::StmtKind::Declare && inside->value
+             ? ir::declare(inside->symbol, inside->value)
+             : inside;
+}
+
 /// `n != 0` of `n`: OpenMP wants a comparison.
 ExprRef comparison(const ExprRef &condition) {
   const Expr &plain = ir::withoutCasts(*condition);
@@ -65,7 +73,9 @@ Change count(const legality::CountEvidence &evidence, Names &names) {
     made.init = list({isNew && !evidence.isReadBehind() ? ir::declare(own, first)
                                                         : ir::assign(ir::varRef(own), first)});
   else if (evidence.countsBeforeTest())
-    made.init = list({old.init, step});
+    made.init = list({asPrinted(old.init), step});
+  else // `int i(3)` stands in no header that is written anew
+    made.init = asPrinted(old.init);
   change.fresh.push_back(std::make_shared<const Stmt>(std::move(made)));
   if (isNew && evidence.isReadBehind())
     change.fresh.push_back(ir::assign(ir::varRef(counter), ir::load(ir::varRef(own))));

@@ -449,12 +449,12 @@ private:
   Reach reach_; ///< of the accesses of model()
   std::map<std::string, AtomId>
       keyed_; ///< atoms of values that are the same wherever they are read
-  /// Remainders by what is no number: their operands, and the key of the quotient that goes with them.
+  /// Remainders by what is no number, by the key of the quotient that goes with them.
   struct RemainderOf {
+    AtomId rest;
     Polynomial value, divisor;
-    std::string quotient;
   };
-  std::map<AtomId, RemainderOf> remainders_;
+  std::map<std::string, RemainderOf> remainders_;
   std::map<std::string, unsigned> baseKeys_;
   std::map<const ir::Symbol *, unsigned> objectBases_;
   using LoopKey =

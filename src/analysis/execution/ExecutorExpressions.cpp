@@ -355,7 +355,7 @@ Value Executor::evaluateBinary(const Expr &expr) {
   };
   Value value = keyedInteger(key(expr.binaryOp), expr, std::move(variesIn), everywhere);
   if (expr.binaryOp == BinaryOp::Rem && !everywhere)
-    remainders_[value.number.atoms().front()] = {a.number, b.number, key(BinaryOp::Div)};
+    remainders_[key(BinaryOp::Div)] = {value.number.atoms().front(), a.number, b.number};
   describeBinary(expr, value, a, b);
   if (expr.binaryOp == BinaryOp::Shl && dry_ == 0 && !everywhere && shiftsExactly(*expr.type))
     if (const auto factor = exponentOf(a.number); factor && (*factor == 0 || expr.type->isSigned))

@@ -223,13 +223,14 @@ Polynomial Executor::recombined(Polynomial index) const {
   const auto contains = [](const Polynomial &value, AtomId id) {
     return std::ranges::binary_search(value.atoms(), id);
   };
-  for (const auto &[rest, of] : remainders_) {
-    const auto quotient = keyed_.find(of.quotient);
+  for (const auto &[key, of] : remainders_) {
+    const AtomId rest = of.rest;
+    const auto quotient = keyed_.find(key);
     if (quotient == keyed_.end() || index.isPoisoned() || !contains(index, rest) ||
         !contains(index, quotient->second))
       continue;
-    const Polynomial zero = of.value - of.divisor * Polynomial::atom(quotient->second) -
-                            Polynomial::atom(rest);
+    const Polynomial zero =
+        of.value - of.divisor * Polynomial::atom(quotient->second) - Polynomial::atom(rest);
     for (const auto &[monomial, coefficient] : Polynomial::Terms(index.terms())) {
       if (std::ranges::count(monomial, rest) != 1)
         continue;

@@ -1,5 +1,6 @@
 #include "legality/loops/CanCount.h"
 
+#include "ir/CountedLoop.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
@@ -88,6 +89,16 @@ bool isSetBy(const StmtRef &init, const Symbol &counter) {
   return result;
 }
 
+/// `int i = 0`, where OpenMP takes no `int i{0}`.
+bool isWrittenPlainly(const Stmt &loop) {
+  bool result = true;
+  ir::forEachStmt(*loop.init, [&](const Stmt &stmt) {
+    if (stmt.kind == StmtKind::Declare && stmt.value)
+      result &= ir::beginsWithEquals(loop.source, *stmt.value);
+  });
+  return result;
+}
+
 /// What the statements in front of the loop assign to the counter last.
 std::optional<std::int64_t> numberBefore(const Stmt &function, const Stmt &loop,
                                          const Symbol &counter) {
@@ -167,8 +178,11 @@ Answer<CountEvidence> canCount(const Nest &nest, LoopIndex loop) {
     return no("its header does more than count");
   if (!evidence.isSetByHeader_ && !statementsOf(stmt.init).empty())
     return no("its header sets something else");
-  if (!step.empty() && evidence.isSetByHeader_)
+  const analysis::NestLoop &known = nest.loop(loop);
+  if (!step.empty() && evidence.isSetByHeader_ && isWrittenPlainly(stmt))
     return no("its header counts already");
+  if (!known.counted)
+    return no("how often it runs is not known before it");
   evidence.loop_ = &stmt;
   evidence.counter_ = counter;
   evidence.body_ = takenApart(stmt.body, *counter);

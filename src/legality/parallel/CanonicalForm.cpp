@@ -54,7 +54,7 @@ bool isPlainDeclaration(const SourceRange &header) {
 /// other parts of that. Refused are
 ///
 ///     (i) = 0    (i < n)    (long)i < n    +i < n    i++, k    i = (int)(i + 1)    register int i = 0
-///     [[maybe_unused]] int i = 0
+///     [[maybe_unused]] int i = 0    int i{0}    int i(0)
 ///
 /// A tree without source has no such troubles.
 bool isWrittenCanonically(const Stmt &loop, const Stmt &init, const Stmt &step,
@@ -63,7 +63,7 @@ bool isWrittenCanonically(const Stmt &loop, const Stmt &init, const Stmt &step,
   if (!header.valid())
     return true;
   bool plain = init.kind == StmtKind::Declare
-                   ? isPlainDeclaration(header)
+                   ? isPlainDeclaration(header) && ir::beginsWithEquals(loop.source, *init.value)
                    : byteBefore(header, init.target->range.begin, "") == '\0';
   plain &= byteBefore(header, loop.condition->range.begin, "") == ';';
   ir::forEachExpr(*loop.condition, [&](const Expr &expr) {
