@@ -60,7 +60,9 @@ std::string putIntoArray(const BinArray &array, const Dialect &dialect, const st
   update.operand = variable(value, type);
   update.op = array.bins->op;
   update.givesWay = array.bins->givesWay;
-  return ir::exprText(*updateCall(update, dialect.isCxx(), /*isShared=*/false)->value) + ";";
+  const ir::StmtRef stmt = updateCall(update, dialect.isCxx(), /*isShared=*/false);
+  const ir::Stmt &call = stmt->kind == ir::StmtKind::If ? *stmt->thenBranch : *stmt;
+  return ir::exprText(*call.value) + ";";
 }
 
 } // namespace

@@ -188,7 +188,17 @@ ir::StmtRef chosen(const ir::BlockBins &bins, const ir::AtomicUpdate &update, bo
 } // namespace
 
 ir::StmtRef updateCall(const ir::AtomicUpdate &update, bool isCxx, bool isShared) {
-  return isCxx ? cudaCall(update) : openClCall(update, isShared ? "local" : "global");
+  const ir::StmtRef call =
+      isCxx ? cudaCall(update) : openClCall(update, isShared ? "local" : "global");
+  const bool isExtremum = update.op == "min" || update.op == "max";
+  if (isShared || !isExtremum || !update.target->type->isInteger() ||
+      (isCxx ? !isCudas(update) : !isOpenCls(update)))
+    return call;
+  // What was there some time ago is no better than what is there now: threads that find it good enough need not wait for each other.
+  const ir::TypeRef type = ir::unqualified(update.target->type);
+  return ir::ifThen(ir::binary(update.op == "min" ? ir::BinaryOp::Lt : ir::BinaryOp::Gt,
+                               inType(update.operand, type), ir::load(update.target)),
+                    call);
 }
 
 ir::StmtRef updateOf(const ir::AtomicUpdate &given, const ir::KernelMark &kernel, bool isCxx,

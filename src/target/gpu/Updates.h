@@ -26,7 +26,7 @@ ir::StmtRef withAtomicUpdates(const ir::StmtRef &body, const ir::KernelMark &ker
 ir::StmtRef updateOf(const ir::AtomicUpdate &update, const ir::KernelMark &kernel, bool isCxx,
                      const ir::ExprRef &at = nullptr, const ir::ExprRef &by = nullptr);
 
-/// `isShared`: of an element in a block's own memory.
+/// `isShared`: of an element in a block's own memory. Least and largest integers in memory are looked at before: `if (w > h[k]) atomicMax(&h[k], w);`
 ir::StmtRef updateCall(const ir::AtomicUpdate &update, bool isCxx, bool isShared);
 
 /// CUDA has no function for some update of the kernel's.
