@@ -21,9 +21,10 @@ struct Stmt;
 struct AtomicUpdate {
   const Stmt *statement = nullptr; ///< the loop's own: an assignment, or the branch around one
   ExprRef target;
-  std::string op;        ///< + - * & | ^ min max
-  ExprRef operand;       ///< a number that C may convert to the element's type without a change
-  bool givesWay = false; ///< min, max: an element that is no number becomes the value, by fmin and fmax
+  std::string op;  ///< + - * & | ^ min max
+  ExprRef operand; ///< a number that C may convert to the element's type without a change
+  bool givesWay =
+      false; ///< min, max: an element that is no number becomes the value, by fmin and fmax
 };
 
 /// An element of the type can be combined so.

@@ -342,8 +342,7 @@ bool hasVariableRows(const ir::Type &type) {
 static bool isKnownBefore(const ir::Expr &call, const ir::Stmt &loop) {
   const ir::FunctionRef target = call.target.lock();
   return target && target->isInNamespace && target->nameRange.valid() &&
-         target->nameRange.file == loop.source.keyword.file &&
-         target->nameRange.text() == target->name && // no class and no namespace in front of it
+         target->nameRange.file == loop.source.keyword.file && !ir::isWholeName(target->name) &&
          target->nameRange.end < loop.source.keyword.begin;
 }
 

@@ -270,9 +270,9 @@ void KernelInMaking::describeIn(Step &step, const std::string &found) {
     const bool isInCopies = std::ranges::any_of(kernel_.bins, [&](const ir::BlockBins &bins) {
       return bins.array.get() == ir::rootSymbolOf(*update.target);
     });
-    const std::string text = fmt::format(
-        "`{}` updated by atomic operations{}", update.target->range.oneLine(),
-        isInCopies ? ", in copies that a block shares while it has room for them" : "");
+    const std::string text =
+        fmt::format("`{}` updated by atomic operations{}", update.target->range.oneLine(),
+                    isInCopies ? ", in copies that a block shares while it has room for them" : "");
     if (std::ranges::find(staged_, text) == staged_.end()) {
       staged_.push_back(text);
       kernel_.comment.push_back(text);

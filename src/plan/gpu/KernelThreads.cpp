@@ -137,7 +137,8 @@ void KernelInMaking::chooseBlock(bool reduces) {
       // Rows apart, each thread keeps lines of its own in the cache: few threads at a time.
       dimension.threads = hasLoopInside() && strided > all / 2 ? 32 : 256;
       dimension.each = isShort ? 4 : 1;
-      if (kernel_.readsFirst) { // three blocks fill a multiprocessor, and few copies are put together
+      if (kernel_
+              .readsFirst) { // three blocks fill a multiprocessor, and few copies are put together
         dimension.threads = site_.options.isCxx ? 512 : 256;
         dimension.each = 8;
       }

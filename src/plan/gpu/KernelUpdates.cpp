@@ -91,16 +91,16 @@ std::vector<const ir::Stmt *> statementsOf(const legality::Nest &nest, legality:
 ///
 /// Where iterations go through the elements in order, `s[j] += a[i][j]`, all threads come to one at the same time: languages that have
 /// no operation for that would have them try again and again.
-std::vector<ir::AtomicUpdate> updatesOf(const legality::Nest &nest, legality::LoopIndex index, bool isCxx,
-                                        const ir::Stmt &loop,
+std::vector<ir::AtomicUpdate> updatesOf(const legality::Nest &nest, legality::LoopIndex index,
+                                        bool isCxx, const ir::Stmt &loop,
                                         const analysis::Reduction &reduction) {
   std::vector<ir::AtomicUpdate> result;
   if (!reduction.isArray || !reduction.member.empty() || reduction.start)
     return result;
   for (const ir::Stmt *stmt : statementsOf(nest, index, reduction)) {
     std::optional<ir::AtomicUpdate> update = updateBy(*stmt);
-    const bool isInOrder = update && !reduction.isIrregular && !isCxx &&
-                           update->target->type->isFloating();
+    const bool isInOrder =
+        update && !reduction.isIrregular && !isCxx && update->target->type->isFloating();
     if (!update || isInOrder || !putCallsBack(loop, *update))
       return {};
     result.push_back(std::move(*update));
@@ -117,13 +117,13 @@ std::vector<ir::AtomicUpdate> takeUpdates(const legality::Nest &nest, legality::
   if (!mentionsCounter(loop))
     return result;
   for (const analysis::Reduction &reduction : loop.evidence->reductions) {
-    const std::vector<ir::AtomicUpdate> updates = updatesOf(nest, index, isCxx, *loop.loop, reduction);
+    const std::vector<ir::AtomicUpdate> updates =
+        updatesOf(nest, index, isCxx, *loop.loop, reduction);
     if (updates.empty())
       continue;
     result.insert(result.end(), updates.begin(), updates.end());
     std::erase_if(mark.histograms, [&](const ir::HistogramClause &one) {
-      return !one.start &&
-             (one.symbol == reduction.symbol || one.symbol == reduction.elements);
+      return !one.start && (one.symbol == reduction.symbol || one.symbol == reduction.elements);
     });
     std::erase_if(mark.reductions, [&](const ir::ReductionClause &one) {
       return one.symbol == reduction.symbol && one.isSection();
@@ -140,7 +140,8 @@ std::vector<ir::SymbolRef> arraysOf(const std::vector<ir::AtomicUpdate> &updates
   std::vector<ir::SymbolRef> result;
   for (const ir::AtomicUpdate &update : updates)
     ir::forEachExpr(*update.target, [&](const ir::Expr &part) {
-      if (part.kind == ir::ExprKind::VarRef && part.symbol.get() == ir::rootSymbolOf(*update.target))
+      if (part.kind == ir::ExprKind::VarRef &&
+          part.symbol.get() == ir::rootSymbolOf(*update.target))
         result.push_back(part.symbol);
     });
   return result;
@@ -169,8 +170,7 @@ static std::uint64_t rowOf(const ir::Expr &target, const ir::Symbol &array) {
     if (pointer.kind == ir::ExprKind::Load)
       return 0;
   }
-  if (at->kind != ir::ExprKind::Subscript ||
-      at->operands[0]->operands[0]->symbol.get() != &array)
+  if (at->kind != ir::ExprKind::Subscript || at->operands[0]->operands[0]->symbol.get() != &array)
     return 0;
   std::uint64_t row = 1;
   const ir::Type *type = array.type->element.get();
@@ -211,8 +211,8 @@ bool isOnlyUpdates(const ir::Stmt &body, const ir::KernelMark &kernel) {
         }))
       return false;
   const auto isOne = [&](const ir::Stmt *stmt) {
-    return std::ranges::any_of(
-        kernel.updates, [&](const ir::AtomicUpdate &one) { return one.statement == stmt; });
+    return std::ranges::any_of(kernel.updates,
+                               [&](const ir::AtomicUpdate &one) { return one.statement == stmt; });
   };
   if (isOne(&body) || body.kind != ir::StmtKind::Block)
     return isOne(&body) && kernel.updates.size() == 1;
@@ -250,9 +250,10 @@ std::string whyNotUpdated(const legality::Nest &nest, legality::LoopIndex index,
       const auto update = analysis::matchUpdate(*stmt);
       const ir::Type &type = *update->target->type;
       if (!ir::isAtomic(type, "+"))
-        return fmt::format("combine elements of `{}`, which are `{}`: GPUs do that to 32 or 64 bits "
-                           "at once",
-                           array, type.spelling);
+        return fmt::format(
+            "combine elements of `{}`, which are `{}`: GPUs do that to 32 or 64 bits "
+            "at once",
+            array, type.spelling);
       if (!ir::isAtomic(type, update->op))
         return fmt::format("multiply elements of `{}`, and products of floating point are not left "
                            "to the order of threads",
@@ -261,7 +262,8 @@ std::string whyNotUpdated(const legality::Nest &nest, legality::LoopIndex index,
         return fmt::format("combine elements of `{}` with what is computed in another type", array);
     }
   }
-  return fmt::format("combine elements of `{}` in a way that is no operation on one of them", array);
+  return fmt::format("combine elements of `{}` in a way that is no operation on one of them",
+                     array);
 }
 
 } // namespace parlift::plan

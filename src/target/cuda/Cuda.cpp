@@ -136,7 +136,7 @@ std::vector<std::string> Cuda::launchLines(const gpu::Launch &launch) const {
   std::string call = isTogether ? fmt::format("gpu_start_together({}, gpu_grid, gpu_threads, {}, ",
                                               launch.kernel, launch.shared)
                                 : fmt::format("{}<<<gpu_grid, gpu_threads{}>>>(", launch.kernel,
-                                            launch.bytes.empty() ? "" : ", " + launch.bytes);
+                                              launch.bytes.empty() ? "" : ", " + launch.bytes);
   bool isFirst = true;
   for (const gpu::Launch::Argument &argument : launch.arguments) {
     if (argument.isConstant || argument.type == "local")

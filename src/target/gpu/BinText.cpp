@@ -71,11 +71,11 @@ std::string binsOf(const ir::Symbol &array) {
   return array.name + "_bins";
 }
 
+/// As in cuda_bins.txt.
 std::vector<std::string> binTypeLines() {
   return {
       "struct gpu_bins { long low; int count, copies, slots, from, bytes; };",
-      "int gpu_place(const struct gpu_bins bins, volatile local int *tags, const int lane, const "
-      "long bin) {",
+      "int gpu_place(struct gpu_bins bins, volatile local int *tags, int lane, long bin) {",
       "  if (bins.copies > 0)",
       "    return (int)bin * bins.copies + lane;",
       "  if (bins.slots == 0)",

@@ -29,7 +29,7 @@ struct BinArray {
   std::string element;
 };
 
-/// A type that OpenCL's source says for itself.
+/// What OpenCL's source says for itself: how many copies there are, and where a thread finds its own.
 std::vector<std::string> binTypeLines();
 std::vector<std::string> binParameters(const BinArray &array, bool isCxx);
 /// Behind them all threads of the block have begun. `thread`: a thread's number; `threads`: of a block.

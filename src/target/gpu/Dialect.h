@@ -19,7 +19,8 @@ struct Launch {
   std::string blocks[3], threads[3];
   struct Argument {
     std::string text;
-    std::string type;        ///< of an array's element pointer in CUDA; "parts"; "local": bytes of local memory, in OpenCL; empty: a value
+    std::string
+        type; ///< of an array's element pointer in CUDA; "parts"; "local": bytes of local memory, in OpenCL; empty: a value
     int array = -1;          ///< number among the arrays, or -1
     bool isConstant = false; ///< in constant memory: `text` is its name
   };
