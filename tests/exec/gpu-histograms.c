@@ -117,6 +117,21 @@ static void cells(int n, struct cell *restrict c, const int *restrict x, const i
   }
 }
 
+// A structure of bins.
+struct bins {
+  int count[64];
+  double sum[64];
+};
+static void grouped(int n, struct bins *restrict h, const int *restrict x, const double *restrict w) {
+  for (int i = 0; i < n; i++) {
+    int k = x[i] & 63;
+    h->count[k]++;
+    h->sum[k] += w[i];
+  }
+}
+// CUDA: atomicAdd(&h->count[k], 1);
+// CUDA: atomicAdd(&h->sum[k], w[i]);
+
 static void sparse(int n, const int *restrict first, const int *restrict column, const double *restrict v,
                    const double *restrict x, double *restrict y) {
   for (int i = 0; i < n; i++)
@@ -198,6 +213,10 @@ int main(void) {
   products(N, p, key);
   wide(N, q, u, key);
   cells(N, s, key, other);
+  struct bins *groups = room(1, sizeof *groups);
+  grouped(N, groups, key, weight);
+  for (int k = 0; k < 64; k++)
+    printf("%d %g\n", groups->count[k], groups->sum[k]);
   sparse(N - 1, pos, key, weight, real, z);
   some(N, h, key, other);
   some(6, h, key, pos);
@@ -229,6 +248,7 @@ int main(void) {
 // CHECK: ran products_kernel
 // CHECK: ran wide_kernel
 // CHECK: ran cells_kernel
+// CHECK: ran grouped_kernel
 // CHECK: ran sparse_kernel
 // CHECK: ran some_kernel
 // CHECK: ran many_kernel

@@ -62,13 +62,12 @@ void firsts(int n, int m, int idx[restrict n][m], const double *restrict a, doub
     y[i] = a[idx[i][0]];
 }
 
-// A function of the program's among the words of the index is called there as it is in the loop.
-static int twice(int i) { return i * 2; }
-// ALL: static int {{call}}ed_on_{{gp}}u(
-// ALL: {{gp}}u_a_low = twice(idx[i]) < {{gp}}u_a_low ? twice(idx[i]) : {{gp}}u_a_low;
-void called(int n, const int *restrict idx, const double *restrict a, double *restrict y) {
+// Calls of the library among the words of the index: C++ has other functions by these names.
+double floor(double);
+// SAID: stays on the CPU: which elements of `a` are touched cannot be said before the loop
+void called(int n, const double *restrict idx, const double *restrict a, double *restrict y) {
   for (int i = 0; i < n; i++)
-    y[i] = a[twice(idx[i])];
+    y[i] = a[(int)floor(idx[i])];
 }
 
 // SAID: loop over `i` not proved parallel: {{.*}}volatile
@@ -79,3 +78,11 @@ void moved(const double *restrict a, double *restrict y) {
 }
 // CHECK-NOT: {{mov}}ed_on_
 // CHECK-NOT: {{call}}ed_on_
+
+// The file's own functions are called where the ends are looked for.
+// ALL: gpu_a_low = twice(idx[i]) < gpu_a_low ? twice(idx[i]) : gpu_a_low;
+static int twice(int i) { return i * 2; }
+void doubled(int n, const int *restrict idx, const double *restrict a, double *restrict y) {
+  for (int i = 0; i < n; i++)
+    y[i] = a[twice(idx[i])];
+}

@@ -324,8 +324,8 @@ std::string loopName(const LoopFacts &facts) {
 }
 
 Candidate candidate(const LoopFacts &facts, const analysis::FunctionFacts &all,
-                    const analysis::Liveness &liveness) {
-  return MarkMaker(facts, all, liveness).make();
+                    const analysis::Liveness &liveness, bool updatesAlone) {
+  return MarkMaker(facts, all, liveness, updatesAlone).make();
 }
 
 } // namespace parlift::plan

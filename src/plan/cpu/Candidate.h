@@ -39,8 +39,9 @@ struct Candidate {
   std::optional<diag::Remark> refusal; ///< set iff there is no mark
 };
 
+/// `updatesAlone`: as in PlanOptions.
 Candidate candidate(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all,
-                    const analysis::Liveness &liveness);
+                    const analysis::Liveness &liveness, bool updatesAlone = false);
 
 /// An array whose elements the loop goes through one by one, `s[j] += a[i][j]`, and of which the mark would have copies on
 /// the heap: a loop further in, or another order, does without. Null: there is none.

@@ -52,6 +52,11 @@ bool MarkMaker::addAtomics(const analysis::Reduction &reduction) {
   constexpr double operationsOfUpdate = 40;
   constexpr std::int64_t few =
       64; // a team for them would be started on trust of what an iteration does
+  if (updatesAlone_ && reduction.isIrregular &&
+      !reduction.updates.empty()) { // what they take is asked elsewhere
+    mark_.atomics.insert(mark_.atomics.end(), reduction.updates.begin(), reduction.updates.end());
+    return true;
+  }
   if (runsAtMost(facts_, few) || !reduction.isIrregular)
     return false;
   double updates = 0;

@@ -29,9 +29,9 @@ namespace parlift::plan {
 class MarkMaker {
 public:
   MarkMaker(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all,
-            const analysis::Liveness &liveness)
-      : facts_(facts), all_(all), loop_(*facts.loop), liveness_(liveness),
-        variables_(variablesOf(*facts.loop)) {}
+            const analysis::Liveness &liveness, bool updatesAlone = false)
+      : updatesAlone_(updatesAlone), facts_(facts), all_(all), loop_(*facts.loop),
+        liveness_(liveness), variables_(variablesOf(*facts.loop)) {}
 
   Candidate make();
 
@@ -100,6 +100,7 @@ private:
                        [&](const auto &form) { return form.symbol.get() == &symbol; });
   }
 
+  const bool updatesAlone_;
   const analysis::LoopFacts &facts_;
   const analysis::FunctionFacts &all_;
   const ir::Stmt &loop_;

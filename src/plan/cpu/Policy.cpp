@@ -348,7 +348,7 @@ void Planner::leaveInside(const LoopFacts &loop) {
 } // namespace
 
 Step parallelStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options) {
-  Candidate one = candidate(loop, facts, analysis::Liveness(*facts.function));
+  Candidate one = candidate(loop, facts, analysis::Liveness(*facts.function), options.updatesAlone);
   if (!one.mark)
     return {loop.loop, loop.record.id, Action::Leave, {}, std::move(*one.refusal), {}};
   return markedStep(loop, facts, options, std::move(*one.mark));

@@ -44,6 +44,8 @@ struct PlanOptions {
   /// Where functions are called says something about their loops. Not of kernels and what the CPU does in their place: a plan
   /// that is read back knows one function at a time.
   bool asksCallers = true;
+  /// Of kernels: threads update elements of any array one by one, where they cannot have copies.
+  bool updatesAlone = false;
 };
 
 /// The plan for one function.

@@ -311,6 +311,7 @@ Script KernelInMaking::words(const Step &step, const std::string &found) {
 Result<Step> KernelInMaking::make() {
   PlanOptions any;
   any.cost.startCost = 0;
+  any.updatesAlone = true;
   Step step = parallelStep(loop_, facts_, any);
   if (step.action != Action::Parallel)
     return step;

@@ -95,7 +95,7 @@ std::vector<ir::AtomicUpdate> updatesOf(const legality::Nest &nest, legality::Lo
                                         bool isCxx, const ir::Stmt &loop,
                                         const analysis::Reduction &reduction) {
   std::vector<ir::AtomicUpdate> result;
-  if (!reduction.isArray || !reduction.member.empty() || reduction.start)
+  if (!reduction.isArray || !reduction.symbol || !reduction.member.empty() || reduction.start)
     return result;
   for (const ir::Stmt *stmt : statementsOf(nest, index, reduction)) {
     std::optional<ir::AtomicUpdate> update = updateBy(*stmt);
@@ -244,7 +244,9 @@ std::string whyNotUpdated(const legality::Nest &nest, legality::LoopIndex index,
   for (const analysis::Reduction &reduction : loop.evidence->reductions) {
     if (!reduction.symbol || reduction.symbol->name != array || !reduction.isArray)
       continue;
-    const bool isWhole = reduction.member.empty() && !reduction.start;
+    if (reduction.start)
+      return fmt::format("combine elements of `{}`, which belong to a container", array);
+    const bool isWhole = reduction.member.empty();
     for (const ir::Stmt *stmt :
          isWhole ? statementsOf(nest, index, reduction) : std::vector<const ir::Stmt *>()) {
       const auto update = analysis::matchUpdate(*stmt);
