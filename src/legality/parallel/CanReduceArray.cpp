@@ -9,6 +9,7 @@
 #include "ir/Walk.h"
 #include "legality/nest/UpdateStatements.h"
 #include "legality/nest/WrittenBefore.h"
+#include "legality/parallel/CalleeUpdates.h"
 #include "legality/parallel/ElementPlaces.h"
 #include "legality/parallel/ElementsByName.h"
 #include "legality/parallel/ElementsByWords.h"
@@ -167,6 +168,15 @@ std::optional<LoopSlice> subscripts(const Nest &nest, LoopIndex loop,
                         update->behindComparison.empty();
     const ir::Expr *place = isSure ? update->target.get() : onlyPlace(stmt, places);
     const ir::ExprRef subscript = place ? outermostSubscript(*place, symbol) : nullptr;
+    if (const CalleeUpdates made = subscript ? CalleeUpdates{} : calleeUpdates(stmt, symbol);
+        !made.subscripts.empty()) {
+      std::vector<ir::StmtRef> all;
+      for (const ir::ExprRef &one : made.subscripts)
+        all.push_back(ir::evaluate(one));
+      for (const ir::Stmt *one : made.statements)
+        ir::forEachExpr(*one, [&](const ir::Expr &expr) { updated.insert(&expr); });
+      return all.size() == 1 ? all.front() : ir::block(std::move(all), {}, /*isScope=*/false);
+    }
     if (!subscript)
       return nullptr;
     ir::forEachExpr(stmt, [&](const ir::Expr &expr) { updated.insert(&expr); });
