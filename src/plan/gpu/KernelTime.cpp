@@ -16,8 +16,10 @@ using legality::LoopIndex;
 namespace {
 
 constexpr double stepNs = 8; ///< an iteration that a thread waits for, others of it on the way
-constexpr double cachedPart = 0.35;    ///< of the bytes that other threads read as well
-constexpr double updateNs = 0.5;       ///< of an element that other threads update as well
+constexpr double cachedPart = 0.35; ///< of the bytes that other threads read as well
+constexpr double updateNs = 0.5;    ///< of an element that other threads update as well
+constexpr double updateInBlockNs =
+    0.01;                              ///< where blocks have copies, or slots for what comes often
 constexpr double tiledPart = 1.0 / 32; ///< of those that a block reads once for all its threads
 
 } // namespace
@@ -131,13 +133,19 @@ std::optional<KernelTime::Load> KernelTime::load(LoopIndex loop, const Step &ste
   for (const Access &access : nest_.table().accesses)
     if (isMemory(access) && nest_.isInside(access, loop))
       result.bytes += bytesOf(access, grid, kernel, walksAreAcross(step));
+  const auto isInBlocks = [&](const Access &access) {
+    return std::ranges::any_of(kernel.bins, [&](const ir::BlockBins &bins) {
+      return bins.array == nest_.table().bases[access.base].symbol;
+    });
+  };
   for (const ir::Stmt *update : assignmentsOf(kernel.updates))
     for (const Access &access : nest_.table().accesses)
       if (access.isWrite && access.expr == update->target.get()) {
         double runs = 1;
         for (auto at = access.loops.rbegin(); at != access.loops.rend() && *at != grid.back(); ++at)
           runs *= trips(*at);
-        result.updates += runs * result.iterations;
+        result.updates +=
+            runs * result.iterations * (isInBlocks(access) ? updateInBlockNs : updateNs);
       }
   for (LoopIndex inner = 0; inner < nest_.table().loops.size(); ++inner) {
     if (!nest_.isInside(inner, grid.back()))
@@ -169,7 +177,7 @@ double KernelTime::time(LoopIndex loop, const Step &step) const {
   const double levels = step.mark.kernel->isInPhases && step.mark.scan
                             ? static_cast<double>(step.mark.scan->levels.size())
                             : 0;
-  return (1 + 2 * levels) * gpu_.start + all->updates * updateNs +
+  return (1 + 2 * levels) * gpu_.start + all->updates +
          (1 + levels) * std::max({memory, arithmetic, all->steps / shares * stepNs});
 }
 

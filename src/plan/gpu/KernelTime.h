@@ -32,7 +32,7 @@ public:
   /// What all iterations of the kernel do together: operations, and the bytes of memory that they fetch and store.
   struct Load {
     double operations = 0, bytes = 0;
-    double updates = 0;              ///< by atomic operations
+    double updates = 0;              ///< nanoseconds of atomic operations
     double iterations = 1, each = 1; ///< of the grid; of these a thread has so many
     double steps = 1; ///< iterations of loops inside that an iteration of the grid runs
   };

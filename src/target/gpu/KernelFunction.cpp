@@ -1,11 +1,8 @@
 #include "target/gpu/KernelParts.h"
 
 #include "ir/Builder.h"
-#include "ir/Conversions.h"
 #include "ir/ExprText.h"
 #include "ir/Kernel.h"
-#include "ir/PlainParts.h"
-#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
@@ -14,6 +11,7 @@
 #include "target/gpu/FunctionText.h"
 #include "target/gpu/HeadLines.h"
 #include "target/gpu/RangeText.h"
+#include "target/gpu/ReadsFirst.h"
 #include "target/gpu/ScanPhases.h"
 #include "target/gpu/ScanText.h"
 #include "target/gpu/TreeText.h"
@@ -409,24 +407,6 @@ std::string KernelWriter::threadNumber() const {
   return thread;
 }
 
-/// A variable of the thread's for each of its iterations, as the tree mentions it: `h_at[i_each]`.
-static ir::ExprRef ofIteration(const std::string &name, const std::string &each,
-                               const ir::TypeRef &type) {
-  const auto variable = [](const std::string &word, const ir::TypeRef &of) {
-    auto symbol = std::make_shared<ir::Symbol>();
-    symbol->name = word;
-    symbol->type = of;
-    return ir::load(ir::varRef(symbol));
-  };
-  return ir::subscript(variable(name, ir::pointerTo(type)), variable(each, ir::intType()));
-}
-
-/// A number that stands in the text.
-static bool isLiteral(const ir::Expr &value) {
-  const ir::Expr &number = ir::withoutCasts(value);
-  return number.kind == ir::ExprKind::IntLiteral || number.kind == ir::ExprKind::FloatLiteral;
-}
-
 /// Places and values of a thread's iterations, and then the updates:
 ///
 ///     for (long i_block = ...) {
@@ -444,34 +424,9 @@ void KernelWriter::writeReadsAndUpdates() {
   open(fmt::format("for (long {0} = {1} * {2}L + {3}; {0} < {4}; {0} += {5} * {2}L)", block,
                    dialect_.blockIndex('x'), all, dialect_.threadIndex('x'), tripsOf(dimension),
                    dialect_.blockCount('x')));
-  std::vector<ir::StmtRef> reads, updates;
-  for (const ir::AtomicUpdate &update : kernel_.updates) {
-    const ir::Symbol &array = *ir::rootSymbolOf(*update.target);
-    const ir::ExprRef &subscript = update.target->operands[1];
-    const ir::Type &type = *subscript->type;
-    const bool isNarrow = type.bits < 32 || (type.bits == 32 && type.isSigned);
-    const ir::ExprRef place = ofIteration(layout_.freshName(array.name + "_at"), each,
-                                          isNarrow ? ir::intType() : ir::longType());
-    add(fmt::format("{} {}[{}];", isNarrow ? "int" : "long",
-                    place->operands[0]->operands[0]->symbol->name, dimension.each));
-    reads.push_back(ir::assign(place, ir::cast(subscript, place->type)));
-    ir::ExprRef value;
-    if (!isLiteral(*update.operand)) {
-      const ir::TypeRef element = ir::unqualified(update.target->type);
-      value = ofIteration(layout_.freshName(array.name + "_by"), each, element);
-      add(fmt::format("{} {}[{}];", elementIn(shapeOf(array)),
-                      value->operands[0]->operands[0]->symbol->name, dimension.each));
-      reads.push_back(ir::assign(value, ir::cast(update.operand, element)));
-    }
-    updates.push_back(updateOf(update, kernel_, dialect_.isCxx(), ir::load(place),
-                               value ? ir::load(value) : nullptr));
-  }
-  std::vector<ir::StmtRef> before; // variables of the body's
-  if (innermost().body->kind == ir::StmtKind::Block && !innermost().body->isOneStatement())
-    for (const ir::StmtRef &stmt : innermost().body->children)
-      if (stmt->kind == ir::StmtKind::Declare)
-        before.push_back(stmt);
-  reads.insert(reads.begin(), before.begin(), before.end());
+  const ReadsFirst parts = readsFirst(*innermost().body, kernel_, binArrays(), each, dimension.each,
+                                      dialect_.isCxx(), layout_);
+  add(parts.variables);
   const auto writePart = [&](const std::vector<ir::StmtRef> &stmts, bool hasCounter) {
     if (const std::string line = dialect_.unroll(dimension.each); !line.empty())
       add(line);
@@ -486,9 +441,8 @@ void KernelWriter::writeReadsAndUpdates() {
     close();
     close();
   };
-  writePart(reads, true);
-  const bool isOne = updates.size() == 1 && updates.front()->kind == ir::StmtKind::Block;
-  writePart(isOne ? updates.front()->children : updates, false);
+  writePart(parts.reads, true);
+  writePart(parts.updates, false);
 }
 
 /// The threads' values become the block's, halving their number again and again. Where that is no power of two, some have no
