@@ -19,7 +19,7 @@ constexpr double stepNs = 8; ///< an iteration that a thread waits for, others o
 constexpr double cachedPart = 0.35; ///< of the bytes that other threads read as well
 constexpr double updateNs = 0.5;    ///< of an element that other threads update as well
 constexpr double updateInBlockNs =
-    0.01;                              ///< where blocks have copies, or slots for what comes often
+    0.01; ///< of a loop that only updates what data says, in copies of a block
 constexpr double tiledPart = 1.0 / 32; ///< of those that a block reads once for all its threads
 
 } // namespace
@@ -133,11 +133,6 @@ std::optional<KernelTime::Load> KernelTime::load(LoopIndex loop, const Step &ste
   for (const Access &access : nest_.table().accesses)
     if (isMemory(access) && nest_.isInside(access, loop))
       result.bytes += bytesOf(access, grid, kernel, walksAreAcross(step));
-  const auto isInBlocks = [&](const Access &access) {
-    return std::ranges::any_of(kernel.bins, [&](const ir::BlockBins &bins) {
-      return bins.array == nest_.table().bases[access.base].symbol;
-    });
-  };
   for (const ir::Stmt *update : assignmentsOf(kernel.updates))
     for (const Access &access : nest_.table().accesses)
       if (access.isWrite && access.expr == update->target.get()) {
@@ -145,7 +140,7 @@ std::optional<KernelTime::Load> KernelTime::load(LoopIndex loop, const Step &ste
         for (auto at = access.loops.rbegin(); at != access.loops.rend() && *at != grid.back(); ++at)
           runs *= trips(*at);
         result.updates +=
-            runs * result.iterations * (isInBlocks(access) ? updateInBlockNs : updateNs);
+            runs * result.iterations * (kernel.readsFirst ? updateInBlockNs : updateNs);
       }
   for (LoopIndex inner = 0; inner < nest_.table().loops.size(); ++inner) {
     if (!nest_.isInside(inner, grid.back()))
