@@ -1,5 +1,5 @@
 // Loops that pass a state on, as kernels: sums, recurrences, restarts, the largest so far, filters; counters up and down, tiles that are
-// full or not, numbers of one to eight bytes, states that are used afterwards, maxima beside them. In CUDA in one pass, where a block
+// full or not, numbers of one to eight bytes, states that are used afterwards, maxima beside them, what is written at cursors. In CUDA in one pass, where a block
 // has enough shared memory; in OpenCL in phases.
 // RUN: %S/same-on-gpu.sh %parlift %s %t --thread-cost=0
 // RUN: FileCheck --input-file=%t.cu %s
@@ -19,6 +19,11 @@
 // CHECK-DAG: segment_kernel(
 // CHECK-DAG: widened_kernel(
 // CHECK-DAG: flags_kernel(
+// CHECK-DAG: {{gpu}}_packed<{{[0-9]+}}, false>(p_part(done)
+// CHECK-DAG: {{gpu}}_packed<{{[0-9]+}}, true>(q_part(done)
+// CHECK-DAG: {{gpu}}_packed<{{[0-9]+}}, false>(w_part(done)
+// CHECK-DAG: {{gpu}}_packed<{{[0-9]+}}, true>(f_part(done)
+// CHECK-DAG: {{gpu}}_packed<{{[0-9]+}}, true>(r_part(done)
 // RAN-DAG: ran down_kernel
 // RAN-DAG: ran segment_kernel
 // RAN-DAG: ran main_kernel9
@@ -29,7 +34,7 @@ static double a[N], b[N], y[N];
 static int k[N], head[N], p[N];
 static unsigned m[N], q[N];
 static float x[N], f[N];
-static signed char c[N];
+static signed char c[N], r[N];
 static double w[N];
 
 static int sums(int n) {
@@ -127,13 +132,47 @@ static void flags(int n) {
   }
 }
 
+static int parted(int n) {
+  int front = 0, back = N - 1;
+  for (int i = 0; i < n; i++)
+    if (k[i] > 0)
+      p[front++] = k[i];
+    else
+      q[back--] = m[i];
+  return front * 3 + back;
+}
+
+static long stepped(int n) {
+  long at = -1;
+  for (int i = 0; i < n; i++)
+    if (head[i] == 0)
+      w[++at] = b[i];
+  return at;
+}
+
+static unsigned fallen(int n) {
+  unsigned at = N;
+  for (int i = n - 1; i >= 0; i--)
+    if (k[i] & 1)
+      f[--at] = x[i];
+  return at;
+}
+
+static int bytes(int n) {
+  int at = n - 1;
+  for (int i = 0; i < n; i++)
+    if (c[i] > 3)
+      r[at--] = c[i];
+  return at;
+}
+
 static void reset(void) {
   for (int i = 0; i < N; i++) {
     a[i] = (i * 7 % 11 % 3) - 1, b[i] = (i * 5 % 13) - 6, y[i] = i % 3;
     k[i] = i * 31 % 101 - 50, head[i] = i % 97 == 5, p[i] = 3;
     m[i] = (unsigned)i * 2654435761U, q[i] = 9;
     x[i] = (float)(i % 5 - 2), f[i] = (float)(i % 2);
-    c[i] = (signed char)(i * 7 % 128), w[i] = 1;
+    c[i] = (signed char)(i * 7 % 128), w[i] = 1, r[i] = 5;
   }
 }
 
@@ -141,7 +180,7 @@ static void show(void) {
   double all = 0;
   for (int i = 0; i < N; i++)
     all += y[i] * (i % 17) + p[i] * (i % 13) + q[i] % 1000U * (i % 7) + f[i] * (i % 19) +
-           b[i] * (i % 23) + w[i] * (i % 29) + c[i] * (i % 31);
+           b[i] * (i % 23) + w[i] * (i % 29) + c[i] * (i % 31) + r[i] * (i % 37);
   printf("%.0f\n", all);
 }
 
@@ -172,6 +211,9 @@ int main(void) {
     printf("%d\n", segment(n));
     widened(n);
     flags(n);
+    show();
+    reset();
+    printf("%d %ld %u %d\n", parted(n), stepped(n), fallen(n), bytes(n));
     show();
   }
   return 0;

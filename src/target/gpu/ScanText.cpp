@@ -53,6 +53,12 @@ private:
     ir::SymbolRef element;
   };
   std::vector<Names> arrays_; ///< of those of `tiles_`
+  struct Packed {
+    std::string part, first, element; ///< in shared memory; the warp's cursor; what the body writes to
+  };
+  std::vector<Packed> packed_;
+  void beginPacked();
+  void storePacked();
 };
 
 std::vector<std::string> Writer::types() {
@@ -114,6 +120,38 @@ void Writer::nameArrays() {
     names.element = std::move(element);
     arrays_.push_back(std::move(names));
   }
+  for (const PackedArray &one : tiles_.packed) {
+    const std::string &name = one.slice->array->name;
+    packed_.push_back({layout_.freshName(name + "_part"),
+                       layout_.freshName(one.slice->cursor->name + "_of_warp"),
+                       layout_.freshName(name + "_packed")});
+  }
+}
+
+/// Where the warp's first element goes. All lanes have read what it takes the place of.
+void Writer::beginPacked() {
+  if (!packed_.empty())
+    add("__syncwarp();");
+  for (std::size_t number = 0; number < packed_.size(); ++number) {
+    const ir::ScanSlice &slice = *tiles_.packed[number].slice;
+    const Packed &one = packed_[number];
+    add(fmt::format("const long {} = (long){}.{}{};", one.first, own_, slice.cursor->name,
+                    slice.isBehind ? " + 1" : ""));
+    add(fmt::format("{} *const {} = gpu_packed<{}, {}>({}({}), {});", tiles_.packed[number].element,
+                    one.element, tiles_.each, slice.falls, one.part, done_, one.first));
+    call(slice.array, one.element);
+  }
+}
+
+void Writer::storePacked() {
+  for (std::size_t number = 0; number < packed_.size(); ++number) {
+    const ir::ScanSlice &slice = *tiles_.packed[number].slice;
+    const Packed &one = packed_[number];
+    add(fmt::format("gpu_store_packed({}, {}, {}, gpu_of_lane((long){}.{}{}, 31));",
+                    one.element, slice.array->name, one.first, own_, slice.cursor->name,
+                    slice.isBehind ? " + 1" : ""));
+    names_.erase(slice.array.get());
+  }
 }
 
 std::string Writer::range(const ScanArray &array, const std::string &wave) const {
@@ -172,6 +210,7 @@ void Writer::compose(const std::string &at, const std::string &counter) {
 void Writer::run(const std::string &at, const std::string &counter, const std::string &after) {
   get(false, done_);
   add(fmt::format("{} {} = gpu_begin({}, &{}, {});", state_, own_, done_, state0_, team_));
+  beginPacked();
   add(fmt::format("{}[0].apply(&{});", steps_, own_));
   for (const ir::ScanState &one : scan_.states)
     add(fmt::format("{} &{} = {}.{};", typeOf(*one.symbol), nameOf(one.symbol)->name, own_,
@@ -193,8 +232,9 @@ void Writer::run(const std::string &at, const std::string &counter, const std::s
                       arrays_[number].part, done_));
       isWritten = true;
     }
-  if (isWritten)
+  if (isWritten || !packed_.empty())
     add("__syncwarp();");
+  storePacked();
   for (std::size_t number = 0; number < arrays_.size(); ++number)
     if (tiles_.arrays[number].array.isWritten)
       add(fmt::format("gpu_store_part<{}, {}>({}({}), {});", tiles_.each, loop_.parallel->step,
@@ -219,6 +259,11 @@ std::vector<std::string> Writer::body(const ScanNames &names, const std::string 
         "const auto {} = [](long wave) {{ return gpu_part<{}, {}, {}, {}>(wave, {}); }};",
         arrays_[number].part, tiles_.arrays[number].array.element, tiles_.each, tiles_.stages,
         tiles_.bytes, tiles_.arrays[number].at));
+  for (std::size_t number = 0; number < packed_.size(); ++number)
+    add(fmt::format(
+        "const auto {} = [](long wave) {{ return gpu_part<{}, {}, {}, {}>(wave, {}); }};",
+        packed_[number].part, tiles_.packed[number].element, tiles_.each, tiles_.stages,
+        tiles_.bytes, tiles_.packed[number].at));
   std::string start;
   for (const ir::ScanState &one : scan_.states)
     start += fmt::format("{}{}", start.empty() ? "" : ", ",

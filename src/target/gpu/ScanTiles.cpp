@@ -4,6 +4,7 @@
 #include "ir/Kernel.h"
 #include "ir/Rewrite.h"
 #include "ir/Scan.h"
+#include "target/gpu/Device.h"
 
 #include <algorithm>
 
@@ -14,20 +15,49 @@ namespace {
 constexpr unsigned lanes = 32;
 constexpr unsigned mostStages = 6;
 
-unsigned sizeOf(const SideBySide &array) {
-  return array.array->type->element->bits / 8;
+unsigned sizeOf(const ir::Symbol &array) {
+  return array.type->element->bits / 8;
 }
 
-/// Of the array that is only read and whose place the results of `result` can take; or none.
-const ScanArray *replacedBy(const SideBySide &result, const std::vector<ScanArray> &arrays) {
-  for (const ScanArray &one : arrays) {
-    const bool isTaken = std::ranges::any_of(arrays, [&](const ScanArray &other) {
-      return other.array.isWritten && other.at == one.at;
-    });
-    if (one.array.isRead && !one.array.isWritten && !isTaken && sizeOf(one.array) == sizeOf(result))
+/// The array that is only read and whose place results of `size` bytes can take; or none.
+const ScanArray *replacedBy(unsigned size, const ScanTiles &tiles) {
+  for (const ScanArray &one : tiles.arrays) {
+    const bool isTaken =
+        std::ranges::any_of(tiles.arrays,
+                            [&](const ScanArray &other) {
+                              return other.array.isWritten && other.at == one.at;
+                            }) ||
+        std::ranges::any_of(tiles.packed,
+                            [&](const PackedArray &other) { return other.at == one.at; });
+    if (one.array.isRead && !one.array.isWritten && !isTaken && sizeOf(*one.array.array) == size)
       return &one;
   }
   return nullptr;
+}
+
+/// Arrays of numbers all of whose elements at the cursor are written, so that the part holds nothing else.
+void addPacked(const ir::Stmt &loop, unsigned tile, unsigned shared, ScanTiles &tiles) {
+  const ir::KernelMark &kernel = *loop.parallel->kernel;
+  for (const ir::ScanSlice &slice : loop.parallel->scan->slices) {
+    const auto array = std::ranges::find(kernel.arrays, slice.array, &ir::DeviceArray::symbol);
+    if (array == kernel.arrays.end() || !slice.isDense || slice.most != 1 ||
+        !slice.cursor->type->isInteger() || !kernel.functions.empty())
+      continue;
+    const ir::TypeRef &type = slice.array->type->element;
+    const ArrayShape shape = shapeOf(*array);
+    if (!type || !(type->isInteger() || type->isFloating()) || !shape.rows.empty() || shape.isFlat)
+      continue;
+    PackedArray one{&slice, shape.element, tiles.bytes};
+    const unsigned size = sizeOf(*slice.array);
+    if (const ScanArray *place = replacedBy(size, tiles)) {
+      one.at = place->at;
+    } else {
+      if (2 * (tiles.bytes + tile * size) > shared)
+        continue;
+      tiles.bytes += tile * size;
+    }
+    tiles.packed.push_back(std::move(one));
+  }
 }
 
 } // namespace
@@ -57,16 +87,17 @@ ScanTiles scanTiles(const ir::Stmt &loop) {
   const ir::StmtRef &compose = scan.levels.front().compose;
   for (const SideBySide &array : found) {
     ScanArray one{array, result.bytes, withElements(compose, loop, array, array.array) != compose};
-    if (const ScanArray *place = array.isRead ? nullptr : replacedBy(array, result.arrays)) {
+    if (const ScanArray *place = array.isRead ? nullptr : replacedBy(sizeOf(*array.array), result)) {
       one.at = place->at;
     } else {
-      const unsigned bytes = tile * sizeOf(array);
+      const unsigned bytes = tile * sizeOf(*array.array);
       if (2 * (result.bytes + bytes) > shared)
         continue;
       result.bytes += bytes;
     }
     result.arrays.push_back(one);
   }
+  addPacked(loop, tile, shared, result);
   result.stages = result.bytes == 0 ? mostStages : std::min(mostStages, shared / result.bytes);
   // It takes longer to hear what all blocks have said than to fetch a tile.
   result.lag = result.stages > 4 ? 3 : std::max(1U, result.stages - 2);
