@@ -143,7 +143,8 @@ static void shapePhases(const ir::ParallelMark &mark, ir::KernelMark &kernel) {
   for (dimension.threads = phaseThreads;
        dimension.threads > lanes && dimension.threads * own > mostOfBlock;)
     dimension.threads /= 2;
-  dimension.each = bytes <= 2 ? 16 : 8;
+  // An odd number: so threads that read theirs from shared memory find them in different banks.
+  dimension.each = bytes <= 2 ? 15 : 9;
 }
 
 void shapeScan(const ir::ParallelMark &mark, ir::KernelMark &kernel) {

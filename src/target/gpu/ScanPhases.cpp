@@ -1,7 +1,9 @@
 #include "target/gpu/ScanPhases.h"
 
+#include "ir/Builder.h"
 #include "ir/ExprText.h"
 #include "ir/Walk.h"
+#include "target/common/ClosedForm.h"
 #include "target/gpu/Device.h"
 #include "target/gpu/HeadLines.h"
 #include "target/gpu/ScanTiles.h"
@@ -69,11 +71,28 @@ PhaseWriter::PhaseWriter(const ir::Stmt &loop, const std::string &kernel, Layout
     : ScanWriter(loop, layout, dialect), phases_(kernel), threads_(kernel_.grid.front().threads),
       each_(kernel_.grid.front().each) {
   const auto name = [&](const char *word) { return layout.freshName(word); };
-  words_ = {name("steps"),  name("states"), name("after"), name("lost"),   name("blocks"),
-            name("thread"), name("first"),  name("state"), name("own"),    name("run"),
-            name("tile"),   name("tiles"),  name("lane"),  name("until"),  name("each"),
-            name("step"),   name("later"),  name("made"),  name("all"),    name("by"),
-            name("block"),  name("begin"),  name("end"),   name("is_lost")};
+  words_ = {name("steps"),  name("states"), name("after"), name("lost"),    name("blocks"),
+            name("thread"), name("first"),  name("state"), name("own"),     name("run"),
+            name("tile"),   name("tiles"),  name("lane"),  name("until"),   name("each"),
+            name("step"),   name("later"),  name("made"),  name("all"),     name("by"),
+            name("block"),  name("begin"),  name("end"),   name("is_lost"), name("base"),
+            name("at")};
+  unsigned room =
+      dialect.isCxx() ? 47000 : 31000; // of the least that a block has, less some of the compiler's
+  for (const ir::ScanLevel &level : scan_.levels)
+    room -= std::min(room, threads_ * stepBytes(level));
+  for (const ir::ReductionClause &reduction : loop.parallel->reductions)
+    room -= std::min(room, threads_ * reduction.symbol->type->bits / 8);
+  for (PhasePart &one : phaseParts(loop, room)) {
+    const std::string array = one.array->name;
+    Part part{std::move(one), layout.freshName(array + "_part"),
+              layout.freshName(array + "_packed"), layout.freshName(array + "_first"), nullptr};
+    auto place = std::make_shared<ir::Symbol>();
+    place->name = fmt::format("{}[{} * {} + {}]", part.name, words_.thread, each_, words_.each);
+    place->type = ir::unqualified(part.what.array->type->element);
+    part.place = std::move(place);
+    parts_.push_back(std::move(part));
+  }
 }
 
 void PhaseWriter::nameStates(const std::string &record) {
@@ -280,6 +299,10 @@ void PhaseWriter::writeStart(const PhaseAt &at) {
   for (std::size_t level = at.phase == Phase::States ? at.level : 0; level < end; ++level)
     add(dialect_.shared(
         fmt::format("{} {}[{}]", phases_.step(level), ofLevel(words_.all, level), threads_)));
+  for (const Part &part : parts_)
+    if (at.phase == Phase::Run || isFetched(part, at))
+      add(dialect_.shared(
+          fmt::format("{} {}[{}]", part.what.element, part.name, threads_ * each_)));
   add(fmt::format("const int {} = {};", words_.thread, dialect_.threadIndex('x')));
   std::string start;
   for (const ir::ScanState &one : scan_.states)
@@ -304,6 +327,92 @@ void PhaseWriter::openTiles() {
   add(fmt::format("const long {} = {} - {};", word.until, trips_, word.lane));
 }
 
+/// The phase reads it. What is written alone lies in the part until the tile ends.
+bool PhaseWriter::isFetched(const Part &part, const PhaseAt &at) const {
+  if (!part.what.isRead)
+    return false;
+  bool found = at.phase == Phase::Run;
+  for (std::size_t level = 0; at.phase == Phase::Compose && level <= at.level; ++level)
+    found |= mentions(*withStates(scan_, scan_.levels[level].compose), *part.what.array);
+  return found;
+}
+
+ir::StmtRef PhaseWriter::inParts(ir::StmtRef stmt, const PhaseAt &at) {
+  for (const Part &part : parts_)
+    if (!part.what.slice && (at.phase == Phase::Run || isFetched(part, at))) {
+      names_[part.place.get()] = part.place; // a place: it keeps its words
+      stmt = withElements(
+          stmt, loop_, {part.what.array, part.what.element, part.what.isRead, part.what.isWritten},
+          part.place);
+    }
+  return stmt;
+}
+
+/// Of the tile's iteration number `at`.
+std::string PhaseWriter::elementText(const Part &part) const {
+  const std::string first = initialValue(loop_, *loop_.parallel->counter);
+  const std::int64_t step = loop_.parallel->step;
+  const std::string number = fmt::format("{} + {}", words_.base, words_.at);
+  if (first == "0" && step == 1)
+    return fmt::format("{}[{}]", part.what.array->name, number);
+  return fmt::format("(&{}[{}])[{}]", part.what.array->name, first,
+                     step == 1 ? number : fmt::format("({}) * {}", number, step));
+}
+
+/// All threads together, neighbours by neighbours.
+void PhaseWriter::writeTransfer(const std::string &to, const std::string &from) {
+  open(fmt::format("for (int {0} = {1}; {0} < {2} && {3} + {0} < {4}; {0} += {5})", words_.at,
+                   words_.thread, threads_ * each_, words_.base, trips_, threads_));
+  add(fmt::format("{} = {};", to, from));
+  close();
+}
+
+void PhaseWriter::fetchParts(const PhaseAt &at) {
+  if (std::ranges::none_of(
+          parts_, [&](const Part &part) { return at.phase == Phase::Run || isFetched(part, at); }))
+    return;
+  add(fmt::format("const long {} = {} * {}L;", words_.base, words_.tile, threads_ * each_));
+  add(dialect_.barrier());
+  for (const Part &part : parts_)
+    if (isFetched(part, at))
+      writeTransfer(fmt::format("{}[{}]", part.name, words_.at), elementText(part));
+  add(dialect_.barrier());
+}
+
+/// Element k of the array lies at `packed[k]`, for those that the tile writes: from the part's beginning, or up to its end.
+void PhaseWriter::beginPacked() {
+  for (const Part &part : parts_) {
+    if (!part.what.slice)
+      continue;
+    const ir::ScanSlice &slice = *part.what.slice;
+    const std::string type = (dialect_.isCxx() ? "" : "local ") + part.what.element;
+    add(fmt::format("const long {} = (long){}.{}{};", part.first, words_.state, slice.cursor->name,
+                    slice.isBehind ? " + 1" : ""));
+    add(fmt::format("{0} *const {1} = ({0} *)((size_t){2} - (size_t)({3}{4}) * sizeof({5}));", type,
+                    part.packed, part.name, part.first,
+                    slice.falls ? fmt::format(" - {}", threads_ * each_) : "", part.what.element));
+  }
+}
+
+void PhaseWriter::storeParts() {
+  if (std::ranges::any_of(parts_, [](const Part &part) { return part.what.isWritten; }))
+    add(dialect_.barrier());
+  for (const Part &part : parts_) {
+    if (part.what.isWritten && !part.what.slice)
+      writeTransfer(elementText(part), fmt::format("{}[{}]", part.name, words_.at));
+    if (!part.what.slice)
+      continue;
+    const ir::ScanSlice &slice = *part.what.slice;
+    const std::string last = fmt::format("(long){}.{}{}", words_.state, slice.cursor->name,
+                                         slice.isBehind ? " + 1" : "");
+    open(fmt::format("for (long {0} = {1} + {2}; {0} < {3}; {0} += {4})", words_.at,
+                     slice.falls ? last : part.first, words_.thread,
+                     slice.falls ? part.first : last, threads_));
+    add(fmt::format("{0}[{1}] = {2}[{1}];", part.what.array->name, words_.at, part.packed));
+    close();
+  }
+}
+
 void PhaseWriter::openIterations() {
   if (const std::string line = dialect_.unroll(each_); !line.empty())
     add(line);
@@ -315,11 +424,11 @@ void PhaseWriter::openIterations() {
 }
 
 /// What the thread's iterations make of the level's states; what they read of those of levels before runs for real.
-void PhaseWriter::composeLevel(std::size_t level) {
+void PhaseWriter::composeLevel(std::size_t level, const PhaseAt &at) {
   const ir::ScanLevel &composed = scan_.levels[level];
   const std::string step = ofLevel(words_.step, level), run = ofLevel(words_.run, level);
   add(fmt::format("{} {} = {};", phases_.step(level), step, call("identity", level, words_.first)));
-  const ir::StmtRef body = withStates(scan_, composed.compose);
+  const ir::StmtRef body = inParts(withStates(scan_, composed.compose), at);
   if (std::ranges::any_of(
           scan_.states, [&](const ir::ScanState &state) { return mentions(*body, *state.symbol); }))
     add(fmt::format("{} {} = {};", phases_.state(), run, level > 0 ? words_.own : words_.first));
@@ -332,8 +441,8 @@ void PhaseWriter::composeLevel(std::size_t level) {
 }
 
 /// From then on the thread knows the level's states before its iterations.
-void PhaseWriter::knowLevel(std::size_t level) {
-  composeLevel(level);
+void PhaseWriter::knowLevel(std::size_t level, const PhaseAt &at) {
+  composeLevel(level, at);
   const std::string step = ofLevel(words_.step, level), all = ofLevel(words_.all, level);
   add(fmt::format(
       "{} = {};", step,
@@ -351,11 +460,12 @@ void PhaseWriter::compose(std::size_t level) {
   add(fmt::format("{} {} = {};", phases_.step(level), words_.made,
                   call("identity", level, words_.first)));
   openTiles();
+  fetchParts({Phase::Compose, level});
   if (level > 0)
     add(fmt::format("{} {} = {};", phases_.state(), words_.own, words_.state));
   for (std::size_t before = 0; before < level; ++before)
-    knowLevel(before);
-  composeLevel(level);
+    knowLevel(before, {Phase::Compose, level});
+  composeLevel(level, {Phase::Compose, level});
   add(call("scan", level, fmt::format("{}, {}, {}, {}", all, step, words_.thread, words_.first)) +
       ";");
   add(fmt::format("{0} = {1};", words_.made,
@@ -440,18 +550,23 @@ void PhaseWriter::run() {
   add(fmt::format("{} {} = {}[{}];", phases_.state(), words_.state, words_.states,
                   dialect_.blockIndex('x')));
   openTiles();
+  fetchParts({});
   add(fmt::format("{} {} = {};", phases_.state(), words_.own, words_.state));
+  beginPacked();
   for (std::size_t level = 0; level < scan_.levels.size(); ++level)
-    knowLevel(level);
+    knowLevel(level, {});
   names_.clear();
   for (const ir::ScanState &one : scan_.states)
     add(fmt::format("{} {} = {}.{};", typeOf(*one.symbol), nameOf(one.symbol)->name, words_.own,
                     one.symbol->name));
   openIterations();
   declare(loop_.parallel->privates);
-  put(withStates(scan_, loop_.body));
+  for (const Part &part : parts_)
+    if (part.what.slice)
+      ScanWriter::call(part.what.array, part.packed);
+  put(inParts(withStates(scan_, loop_.body), {}));
   if (scan_.shift)
-    put(scan_.shift);
+    put(inParts(scan_.shift, {}));
   if (isNeededBehind(scan_)) {
     open(fmt::format("if ({} == {} - 1)", number_, trips_));
     for (const ir::ScanState &one : scan_.states)
@@ -461,6 +576,8 @@ void PhaseWriter::run() {
     close();
   }
   closeIterations(number_);
+  names_.clear();
+  storeParts();
   close();
 }
 

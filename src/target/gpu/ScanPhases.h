@@ -15,6 +15,7 @@
 /// neighbouring ones. In: a loop whose mark has a scan and a kernel in phases. Never refuses.
 #pragma once
 
+#include "target/gpu/PhaseParts.h"
 #include "target/gpu/ScanWriter.h"
 
 #include <fmt/format.h>
@@ -92,12 +93,25 @@ private:
   }
   void nameStates(const std::string &record);
   void writeScan(std::size_t level);
+  struct Part {
+    PhasePart what;
+    std::string name, packed,
+        first; ///< in shared memory; where elements at a cursor seem to begin; the tile's cursor
+    ir::SymbolRef place; ///< an iteration's element
+  };
+  bool isFetched(const Part &part, const PhaseAt &at) const;
+  ir::StmtRef inParts(ir::StmtRef stmt, const PhaseAt &at);
+  std::string elementText(const Part &part) const;
+  void writeTransfer(const std::string &to, const std::string &from);
+  void fetchParts(const PhaseAt &at);
+  void beginPacked();
+  void storeParts();
   void writeStart(const PhaseAt &at);
   void openTiles();
   void declareShared(std::size_t level);
   void openIterations();
-  void composeLevel(std::size_t level);
-  void knowLevel(std::size_t level);
+  void composeLevel(std::size_t level, const PhaseAt &at);
+  void knowLevel(std::size_t level, const PhaseAt &at);
   void compose(std::size_t level);
   void states(std::size_t level);
   void run();
@@ -105,11 +119,12 @@ private:
 
   Phases phases_;
   unsigned threads_, each_;
+  std::vector<Part> parts_;
   std::string trips_, number_, counter_;
   struct Words {
     std::string steps, states, after, lost, blocks; ///< parameters
     std::string thread, first, state, own, run, tile, tiles, lane, until, each, step, later, made,
-        all, by, block, begin, end, isLost;
+        all, by, block, begin, end, isLost, base, at;
   } words_;
 };
 

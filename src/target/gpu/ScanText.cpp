@@ -54,7 +54,8 @@ private:
   };
   std::vector<Names> arrays_; ///< of those of `tiles_`
   struct Packed {
-    std::string part, first, element; ///< in shared memory; the warp's cursor; what the body writes to
+    std::string part, first,
+        element; ///< in shared memory; the warp's cursor; what the body writes to
   };
   std::vector<Packed> packed_;
   void beginPacked();
@@ -147,8 +148,8 @@ void Writer::storePacked() {
   for (std::size_t number = 0; number < packed_.size(); ++number) {
     const ir::ScanSlice &slice = *tiles_.packed[number].slice;
     const Packed &one = packed_[number];
-    add(fmt::format("gpu_store_packed({}, {}, {}, gpu_of_lane((long){}.{}{}, 31));",
-                    one.element, slice.array->name, one.first, own_, slice.cursor->name,
+    add(fmt::format("gpu_store_packed({}, {}, {}, gpu_of_lane((long){}.{}{}, 31));", one.element,
+                    slice.array->name, one.first, own_, slice.cursor->name,
                     slice.isBehind ? " + 1" : ""));
     names_.erase(slice.array.get());
   }

@@ -5,6 +5,7 @@
 #include "ir/Rewrite.h"
 #include "ir/Scan.h"
 #include "target/gpu/Device.h"
+#include "target/gpu/PhaseParts.h"
 
 #include <algorithm>
 
@@ -22,13 +23,13 @@ unsigned sizeOf(const ir::Symbol &array) {
 /// The array that is only read and whose place results of `size` bytes can take; or none.
 const ScanArray *replacedBy(unsigned size, const ScanTiles &tiles) {
   for (const ScanArray &one : tiles.arrays) {
-    const bool isTaken =
-        std::ranges::any_of(tiles.arrays,
-                            [&](const ScanArray &other) {
-                              return other.array.isWritten && other.at == one.at;
-                            }) ||
-        std::ranges::any_of(tiles.packed,
-                            [&](const PackedArray &other) { return other.at == one.at; });
+    const bool isTaken = std::ranges::any_of(tiles.arrays,
+                                             [&](const ScanArray &other) {
+                                               return other.array.isWritten && other.at == one.at;
+                                             }) ||
+                         std::ranges::any_of(tiles.packed, [&](const PackedArray &other) {
+                           return other.at == one.at;
+                         });
     if (one.array.isRead && !one.array.isWritten && !isTaken && sizeOf(*one.array.array) == size)
       return &one;
   }
@@ -38,17 +39,12 @@ const ScanArray *replacedBy(unsigned size, const ScanTiles &tiles) {
 /// Arrays of numbers all of whose elements at the cursor are written, so that the part holds nothing else.
 void addPacked(const ir::Stmt &loop, unsigned tile, unsigned shared, ScanTiles &tiles) {
   const ir::KernelMark &kernel = *loop.parallel->kernel;
-  for (const ir::ScanSlice &slice : loop.parallel->scan->slices) {
-    const auto array = std::ranges::find(kernel.arrays, slice.array, &ir::DeviceArray::symbol);
-    if (array == kernel.arrays.end() || !slice.isDense || slice.most != 1 ||
-        !slice.cursor->type->isInteger() || !kernel.functions.empty())
+  for (const ir::DeviceArray &array : kernel.arrays) {
+    const ir::ScanSlice *slice = packedSlice(loop, array);
+    if (!slice)
       continue;
-    const ir::TypeRef &type = slice.array->type->element;
-    const ArrayShape shape = shapeOf(*array);
-    if (!type || !(type->isInteger() || type->isFloating()) || !shape.rows.empty() || shape.isFlat)
-      continue;
-    PackedArray one{&slice, shape.element, tiles.bytes};
-    const unsigned size = sizeOf(*slice.array);
+    PackedArray one{slice, shapeOf(array).element, tiles.bytes};
+    const unsigned size = sizeOf(*array.symbol);
     if (const ScanArray *place = replacedBy(size, tiles)) {
       one.at = place->at;
     } else {
@@ -87,7 +83,8 @@ ScanTiles scanTiles(const ir::Stmt &loop) {
   const ir::StmtRef &compose = scan.levels.front().compose;
   for (const SideBySide &array : found) {
     ScanArray one{array, result.bytes, withElements(compose, loop, array, array.array) != compose};
-    if (const ScanArray *place = array.isRead ? nullptr : replacedBy(sizeOf(*array.array), result)) {
+    if (const ScanArray *place =
+            array.isRead ? nullptr : replacedBy(sizeOf(*array.array), result)) {
       one.at = place->at;
     } else {
       const unsigned bytes = tile * sizeOf(*array.array);
