@@ -69,3 +69,52 @@ float largest_segment(int n, const float *restrict a) {
   }
   return most;
 }
+
+int pack(int n, const double *restrict a, double *restrict out) {
+  int k = 0;
+  for (int i = 0; i < n; i++)
+    if (a[i] > 0)
+      out[k++] = a[i];
+  return k;
+}
+
+int split(int n, const float *restrict a, float *restrict yes, int *restrict no) {
+  int k = 0, m = 0;
+  for (int i = 0; i < n; i++)
+    if (a[i] > 0)
+      yes[k++] = a[i];
+    else
+      no[m++] = i;
+  return k;
+}
+
+long decode(int n, const int *restrict times, int *restrict out) {
+  long k = 0;
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < times[i]; j++)
+      out[k++] = i;
+  return k;
+}
+
+void sum_of_sums(int n, const int *restrict a, int *restrict p) {
+  int s = 0, t = 0;
+  for (int i = 0; i < n; i++) {
+    s += a[i];
+    t += s;
+    p[i] = t;
+  }
+}
+
+void third_order(int n, const int *restrict x, int *restrict y) {
+  for (int i = 3; i < n; i++)
+    y[i] = x[i] + y[i - 1] - y[i - 2] + y[i - 3];
+}
+
+void quoted(int n, const signed char *restrict c, signed char *restrict p) {
+  int in = 0;
+  for (int i = 0; i < n; i++) {
+    if (c[i] < 0)
+      in = !in;
+    p[i] = in ? c[i] : 7;
+  }
+}

@@ -18,6 +18,12 @@ void highest(int, const float *, float *);
 void filter(int, const float *, float *);
 void smoothed(int, const float *, float *);
 float largest_segment(int, const float *);
+int pack(int, const double *, double *);
+int split(int, const float *, float *, int *);
+long decode(int, const int *, int *);
+void sum_of_sums(int, const int *, int *);
+void third_order(int, const int *, int *);
+void quoted(int, const signed char *, signed char *);
 }
 
 template <typename T> __global__ void fillSmall(T *x, size_t n, unsigned seed, int kind) {
@@ -130,6 +136,96 @@ static void others(const std::string &count, int n) {
   parlift(segment, [&] { found = largest_segment(n, a.data); });
 }
 
+/// The first elements are these, and no other ones are written.
+template <typename T> bool begins(const Array<T> &result, std::vector<T> wanted) {
+  const size_t count = wanted.size();
+  wanted.resize(result.size);
+  memset((void *)(wanted.data() + count), 0xff, (result.size - count) * sizeof(T));
+  const std::vector<T> found = result.host();
+  return memcmp(found.data(), wanted.data(), result.size * sizeof(T)) == 0;
+}
+
+static void cursors(const std::string &count, int n) {
+  {
+    Array<double> a(n), out(n);
+    small(a, 5);
+    std::vector<double> wanted;
+    for (const double x : a.host())
+      if (x > 0)
+        wanted.push_back(x);
+    long found = -1;
+    const Study study{"pack double " + count, 8.0 * (n + (double)wanted.size()), "GB/s", copyRate,
+                      [&] { return found == (long)wanted.size() && begins(out, wanted); }, [&] { out.spoil(), found = -1; }};
+    if (!isChecking) {
+      Array<int> selected(1);
+      const auto isPositive = [] __device__(double x) { return x > 0; };
+      size_t bytes = 0;
+      cub::DeviceSelect::If(nullptr, bytes, a.data, out.data, selected.data, n, isPositive);
+      Array<char> scratch(bytes);
+      Study alone = study;
+      alone.isRight = [&] { return begins(out, wanted); };
+      other(alone, "CUB, DeviceSelect::If", [&] { cub::DeviceSelect::If(scratch.data, bytes, a.data, out.data, selected.data, n, isPositive); });
+    }
+    parlift(study, [&] { found = pack(n, a.data, out.data); });
+  }
+  {
+    Array<float> a(n), yes(n);
+    Array<int> no(n);
+    small(a, 6);
+    const auto from = a.host();
+    std::vector<float> positive;
+    std::vector<int> rest;
+    for (int i = 0; i < n; i++)
+      if (from[i] > 0)
+        positive.push_back(from[i]);
+      else
+        rest.push_back(i);
+    const Study study{"split float " + count, 8.0 * n, "GB/s", copyRate, [&] { return begins(yes, positive) && begins(no, rest); },
+                      [&] { yes.spoil(), no.spoil(); }};
+    parlift(study, [&] { split(n, a.data, yes.data, no.data); });
+  }
+  {
+    Array<int> times(n), out(n);
+    small(times, 7);
+    std::vector<int> wanted;
+    const auto from = times.host();
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < from[i]; j++)
+        wanted.push_back(i);
+    long found = -1;
+    const Study study{"decode runs " + count + ", in phases", 4.0 * (n + (double)wanted.size()), "GB/s", copyRate,
+                      [&] { return found == (long)wanted.size() && begins(out, wanted); }, [&] { out.spoil(), found = -1; }};
+    parlift(study, [&] { found = decode(n, times.data, out.data); });
+  }
+}
+
+static void phases(const std::string &count, int n) {
+  Array<int> a(n), p(n);
+  small(a, 8);
+  const auto from = a.host();
+  const Study twice = scanOf<int>("sum of sums " + count + ", in phases", 8.0 * n, p, 0, [&](std::vector<int> &wanted) {
+    unsigned s = 0, t = 0;
+    for (int i = 0; i < n; i++)
+      s += from[i], t += s, wanted[i] = (int)t;
+  });
+  parlift(twice, [&] { sum_of_sums(n, a.data, p.data); });
+  const Study third = scanOf<int>("third order int " + count, 8.0 * n, p, 3, [&](std::vector<int> &wanted) {
+    for (int i = 3; i < n; i++)
+      wanted[i] = (int)((unsigned)from[i] + wanted[i - 1] - wanted[i - 2] + wanted[i - 3]);
+  });
+  if (n > 5) // of fewer the CPU would run it, which has no such arrays
+    parlift(third, [&] { third_order(n, a.data, p.data); });
+  Array<signed char> c(n), q(n);
+  small(c, 10);
+  const auto text = c.host();
+  const Study flag = scanOf<signed char>("flag over bytes " + count, 2.0 * n, q, 0, [&](std::vector<signed char> &wanted) {
+    bool in = false;
+    for (int i = 0; i < n; i++)
+      in ^= text[i] < 0, wanted[i] = in ? text[i] : 7;
+  });
+  parlift(flag, [&] { quoted(n, c.data, q.data); });
+}
+
 static void copyStudy() {
   Array<int> from(1UL << 28), to(1UL << 28);
   small(from, 9);
@@ -147,6 +243,8 @@ static void all(const std::string &count, int n, const std::string &fewerCount, 
   recurrences<float>("linear recurrence float " + fewerCount, fewer, linear);
   recurrences<double>("linear recurrence double " + fewerCount, fewer, linear_double);
   others(count, n);
+  cursors(count == fewerCount ? count : "2^27", isChecking ? n : n / 2);
+  phases(count, n);
 }
 
 int main(int count, char **arguments) {

@@ -22,7 +22,7 @@ def build(arguments):
     timed.write_text(instrumented(text))
     nvcc = ["nvcc", "-O3", f"-arch={arguments.arch}"]
     subprocess.run([*nvcc, "-c", str(timed), "-o", str(out / "scans.o")], check=True)
-    subprocess.run([*nvcc, "-std=c++17", str(HERE / "scans.cu"), str(out / "scans.o"), "-o", str(out / "scans")], check=True)
+    subprocess.run([*nvcc, "-std=c++17", "--extended-lambda", str(HERE / "scans.cu"), str(out / "scans.o"), "-o", str(out / "scans")], check=True)
 
 
 def program(arguments):
