@@ -371,7 +371,10 @@ void PhaseWriter::fetchParts(const PhaseAt &at) {
   if (std::ranges::none_of(
           parts_, [&](const Part &part) { return at.phase == Phase::Run || isFetched(part, at); }))
     return;
-  add(fmt::format("const long {} = {} * {}L;", words_.base, words_.tile, threads_ * each_));
+  if (std::ranges::any_of(parts_, [&](const Part &part) {
+        return isFetched(part, at) || (at.phase == Phase::Run && !part.what.slice);
+      }))
+    add(fmt::format("const long {} = {} * {}L;", words_.base, words_.tile, threads_ * each_));
   add(dialect_.barrier());
   for (const Part &part : parts_)
     if (isFetched(part, at))
