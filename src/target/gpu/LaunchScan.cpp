@@ -68,16 +68,16 @@ void LaunchWriter::startPhases(Launch &start) {
   const auto stepsOf = [](std::size_t level) {
     return "gpu_steps" + (level == 0 ? "" : std::to_string(level + 1));
   };
-  add(dialect_.scratch(state, "gpu_states", ofStates,
+  add(dialect_.scratch(state, "gpu_states", OfStates,
                        fmt::format("{} * sizeof({})", blocks, state)));
   if (asksEnds || isNeededAfter(loop_))
-    add(dialect_.scratch(state, "gpu_after", ofAfter, fmt::format("sizeof({})", state)));
+    add(dialect_.scratch(state, "gpu_after", OfAfter, fmt::format("sizeof({})", state)));
   if (loses)
-    add(dialect_.scratch("int", "gpu_lost", ofLost,
+    add(dialect_.scratch("int", "gpu_lost", OfLost,
                          fmt::format("{} * sizeof(int)", dimension.threads)));
   for (std::size_t level = 0; level < mark_.scan->levels.size(); ++level)
     add(dialect_.scratch(
-        names.step(level), stepsOf(level), ofSteps + level,
+        names.step(level), stepsOf(level), OfSteps + level,
         fmt::format("{} * (size_t){}", blocks, stepBytes(mark_.scan->levels[level]))));
   PhaseWriter writer(loop_, name_, layout_, dialect_);
   for (const PhaseAt &at : phasesBefore(loop_)) {
@@ -110,7 +110,7 @@ void LaunchWriter::startPhases(Launch &start) {
   }
   if (loses) {
     add(fmt::format("int gpu_is_lost[{}], gpu_thread;", dimension.threads));
-    add(fmt::format("gpu_from_scratch(gpu_is_lost, {}, sizeof gpu_is_lost);", +ofLost));
+    add(fmt::format("gpu_from_scratch(gpu_is_lost, {}, sizeof gpu_is_lost);", +OfLost));
     add(fmt::format("for (gpu_thread = 0; gpu_thread < {}; gpu_thread++)", dimension.threads));
     add("  if (gpu_is_lost[gpu_thread]) // the loop itself may be finite");
     add("    return gpu_copy_back();");
@@ -128,7 +128,7 @@ void LaunchWriter::startPhases(Launch &start) {
 
 /// Of the arrays at cursors: how far they are written, now that it is known. Nothing is written before all lie apart.
 void LaunchWriter::writeEnds() {
-  add(fmt::format("gpu_from_scratch(&gpu_left, {}, sizeof gpu_left);", +ofAfter));
+  add(fmt::format("gpu_from_scratch(&gpu_left, {}, sizeof gpu_left);", +OfAfter));
   for (std::size_t at = 0; at < kernel_.arrays.size(); ++at) {
     const ir::DeviceArray &array = kernel_.arrays[at];
     if (!array.cursor)
@@ -151,7 +151,7 @@ void LaunchWriter::writeEnds() {
 /// What the last iteration leaves.
 void LaunchWriter::writeStates() {
   if (kernel_.isInPhases) {
-    add(fmt::format("gpu_from_scratch(&gpu_left, {}, sizeof gpu_left);", +ofAfter));
+    add(fmt::format("gpu_from_scratch(&gpu_left, {}, sizeof gpu_left);", +OfAfter));
     for (const ir::ScanState &state : mark_.scan->states)
       if (state.liveAfter)
         add(fmt::format("*{0} = gpu_left.{0};", state.symbol->name));

@@ -30,7 +30,7 @@
 namespace parlift::target::gpu {
 
 /// Numbers of the runtime's buffers.
-enum Scratch : unsigned { ofStates, ofAfter, ofLost, ofSteps };
+enum Scratch : unsigned { OfStates, OfAfter, OfLost, OfSteps };
 
 class LaunchWriter : KernelParts {
 public:
