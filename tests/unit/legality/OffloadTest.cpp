@@ -6,6 +6,7 @@
 #include "legality/gpu/DeviceFunctions.h"
 #include "legality/gpu/TouchedRanges.h"
 #include "legality/nest/Nests.h"
+#include "legality/parallel/Judge.h"
 #include "plan/model/Coalescing.h"
 
 #include <fmt/format.h>
@@ -49,6 +50,27 @@ public:
       result += " " + symbol->name;
     for (const ir::ExprRef &condition : answer->conditions().parts())
       result += "; if " + ir::lineText(*condition);
+    return result;
+  }
+
+  /// "o[k, k behind), k + n at most", or the refusal: of the arrays at cursors of the first loop.
+  std::string atCursors(bool isCopied = true) const {
+    const analysis::FunctionFacts facts = legality::judge(*nests);
+    const analysis::LoopFacts &loop = *facts.find(loops.at(0));
+    if (!loop.scan)
+      return "no scan";
+    const legality::Nests::Place place = nests->find(*loops.at(0));
+    const auto answer =
+        legality::canOffload(*place.nest, place.loop, isCopied, nullptr, {}, loop.scan.get());
+    if (!answer)
+      return answer.refusal().remark.text;
+    std::string result;
+    for (const ir::DeviceArray &array : answer->arrays())
+      if (array.cursor)
+        result += fmt::format("{}: {}{}{} of [{}, {}); ", array.symbol->name, array.cursor->name,
+                              array.cursorFalls ? " falls" : " rises",
+                              array.cursorShift != 0 ? " behind" : "", ir::lineText(*array.low),
+                              ir::lineText(*array.end));
     return result;
   }
 
@@ -499,6 +521,44 @@ TEST(Coalescing, ATriangleBeginsWhereItsFirstRowDoes) {
   };
   EXPECT_EQ(triangle("i"), "");
   EXPECT_EQ(triangle("i + 1"), "a[i][j]");
+}
+
+std::string packing(const std::string &body, bool isCopied = true) {
+  return Parsed("int f(int n, const int *x, int *o, int *p) { int k = 3, m = 9; "
+                "for (int i = 0; i < n; i++) { " +
+                body + " } return k + m; }")
+      .atCursors(isCopied);
+}
+
+TEST(Offload, ArraysAtCursorsLieBetweenItsValues) {
+  EXPECT_EQ(packing("if (x[i]) o[k++] = i;"), "o: k rises of [(long)k, (long)k + n); ");
+  EXPECT_EQ(packing("if (x[i]) o[++k] = i;"), "o: k rises behind of [(long)k, (long)k + n + 1); ");
+  EXPECT_EQ(packing("if (x[i]) o[--k] = i;"), "o: k falls of [(long)k - n, (long)k); ");
+  EXPECT_EQ(packing("if (x[i]) o[k--] = i;"), "o: k falls behind of [(long)k - n, k + 1L); ");
+  EXPECT_EQ(packing("if (x[i]) { o[k] = i; o[k + 1] = x[i]; k += 2; }"),
+            "o: k rises of [(long)k, k + 2L * n); ");
+  EXPECT_EQ(packing("if (x[i]) o[k++] = i; else p[m++] = 2;"),
+            "o: k rises of [(long)k, (long)k + n); p: m rises of [(long)m, (long)m + n); ");
+  EXPECT_EQ(packing("if (x[i]) { o[k] = i; p[k] = 2; k++; }"),
+            "o: k rises of [(long)k, (long)k + n); p: k rises of [(long)k, (long)k + n); ");
+}
+
+TEST(Offload, ElementsThatACursorPassesByNeedNotExist) {
+  const char *const passes = "`k` passes by elements of `o` that are not written";
+  EXPECT_THAT(packing("if (x[i]) { o[k] = i; k += 2; }"), HasSubstr(passes));
+  EXPECT_THAT(packing("if (x[i]) { o[k + 1] = i; k += 2; }"), HasSubstr(passes));
+  EXPECT_THAT(packing("if (x[i]) o[k++] = i; if (x[i] > 5) k++;"), HasSubstr(passes));
+  EXPECT_THAT(packing("if (x[i] > 0) { o[k] = i; k++; } else if (x[i] < 0) { p[k] = i; k++; }"),
+              HasSubstr(passes));
+  EXPECT_THAT(packing("if (x[i]) { o[k] = i; k += 2; }", /*isCopied=*/false),
+              HasSubstr("o: k rises"));
+}
+
+TEST(Offload, CursorsAreSubscriptsOfTheVariableItself) {
+  EXPECT_THAT(packing("if (x[i]) (o + 2)[k++] = i;"), HasSubstr("cannot be said"));
+  EXPECT_EQ(packing("if (x[i]) o[k++] = i; else if (k > 0) k--;"), "no scan");
+  EXPECT_EQ(packing("if (x[i]) { if (x[i] > 2) o[k] = i; k++; }"), "no scan");
+  EXPECT_EQ(packing("if (x[i]) { o[k] = o[k + 1]; k++; }"), "no scan");
 }
 
 } // namespace
