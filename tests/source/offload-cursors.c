@@ -5,7 +5,7 @@
 
 // CHECK: :[[@LINE+5]]:3: remark: loop over `i` runs on the GPU
 // DEVICE-DAG: {{gpu}}_team<pack_step, pack_state
-// DEVICE-DAG: {o, (long)*k, (long)*k + n, sizeof *o, 1, NULL}, // written
+// DEVICE-DAG: {o, (long)*k, (long)((long)*k + n), sizeof *o, 1, NULL}, // written
 int pack(int n, const int *x, int *o) {
   int k = 0;
   for (int i = 0; i < n; i++)

@@ -85,7 +85,7 @@ void LaunchWriter::startPhases(Launch &start) {
     const bool composes = at.phase == Phase::Compose;
     phase.kernel = composes ? names.compose(at.level) : names.states(at.level);
     phase.threads[0] = fmt::format("{}", dimension.threads);
-    phase.blocks[0] = composes ? blocks : "1";
+    phase.blocks[0] = composes ? "(unsigned)" + blocks : "1";
     for (const int axis : {1, 2})
       phase.threads[axis] = phase.blocks[axis] = "1";
     addArguments(phase, [&](const ir::DeviceArray &array) { return writer.needs(at, array); });
@@ -119,7 +119,7 @@ void LaunchWriter::startPhases(Launch &start) {
     add(fmt::format("{} gpu_left;", state));
   if (asksEnds)
     writeEnds();
-  start.blocks[0] = blocks;
+  start.blocks[0] = "(unsigned)" + blocks;
   addFirst(start);
   give(start, "gpu_states");
   if (isNeededAfter(loop_))

@@ -58,8 +58,8 @@ std::string LaunchWriter::placeText(const ir::DeviceArray &array) const {
   const std::string size = shape.isFlat ? fmt::format("{} * sizeof *{}", shape.rowSize, name)
                                         : fmt::format("sizeof *{}", name);
   const auto end = [&](const ir::Expr &value) {
-    if (array.cursor) // on the host a state goes by its address where it is needed afterwards
-      return longText(*ir::rewrite(
+    if (array.cursor) { // on the host a state goes by its address where it is needed afterwards
+      const std::string text = ir::lineText(*ir::rewrite(
           std::make_shared<const ir::Expr>(value), [&](const ir::ExprRef &part) -> ir::ExprRef {
             if (part->kind != ir::ExprKind::VarRef || !isState(*part->symbol))
               return nullptr;
@@ -67,6 +67,8 @@ std::string LaunchWriter::placeText(const ir::DeviceArray &array) const {
             named->name = stateText(*part->symbol);
             return ir::varRef(named);
           }));
+      return text.find(' ') == std::string::npos ? text : "(long)(" + text + ")";
+    }
     return isFound(array) ? ir::lineText(value) : longText(value);
   };
   return fmt::format("{}, {}, {}, {}", name, end(*array.low), end(*array.end), size);

@@ -178,6 +178,17 @@ TEST(Frontend, TakesAMacrosDoWhileZeroAsABlock) {
 
 // --- Side effects
 
+TEST(Frontend, CxxFinishesTheRightSideOfAnAssignmentFirst) {
+  EXPECT_THAT(loweredCxx("void f(int k, int x, int *a) { a[k++] = x; }"),
+              HasSubstr("a[k] = x; k := k + 1;"));
+  EXPECT_THAT(loweredCxx("void f(int k, int x, int *a) { a[k--] += x; }"),
+              HasSubstr("a[k] := a[k] + x; k := k - 1;"));
+  EXPECT_THAT(loweredCxx("void f(int k, int *a) { a[k] = k++; }"),
+              HasSubstr("k := k + 1; a[k] = t0$;"));
+  EXPECT_THAT(loweredCxx("void f(int k, int m, int *a) { a[k++] = a[m++]; }"),
+              HasSubstr("a[k] = a[m]; m := m + 1; k := k + 1;"));
+}
+
 TEST(Frontend, UpdatesAfterTheStatementThatUsesTheOldValue) {
   EXPECT_THAT(lowered("void f(int k, int x, int *a) { x = a[k++]; }"),
               HasSubstr("x = a[k]; k := k + 1;"));
