@@ -215,7 +215,8 @@ void Executor::opaqueCall(const Expr &call) {
     name = call.range.oneLine(); // nobody wrote a call
   } else if (call.callee.empty()) {
     reason = diag::ReasonId::CallThroughPointer;
-  } else if (call.effects.onlyPrints || isLibraryExit(call) || (call.effects.observable && !call.effects.writesMemory)) {
+  } else if (call.effects.onlyPrints || isLibraryExit(call) ||
+             (call.effects.observable && !call.effects.writesMemory)) {
     reason = diag::ReasonId::ObservableEffect;
   } else if (!call.effects.writesMemory) {
     reason = diag::ReasonId::MayThrow;

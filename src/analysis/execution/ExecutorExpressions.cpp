@@ -349,9 +349,8 @@ Value Executor::evaluateBinary(const Expr &expr) {
     for (AtomId id : operand->atoms())
       everywhere |= table().atoms[id].variesEverywhere;
   const auto key = [&](BinaryOp op) {
-    return "binary" + std::to_string(static_cast<int>(op)) + "t" +
-           std::to_string(expr.type->bits) + (expr.type->isSigned ? "s" : "u") + spell(a.number) +
-           "," + spell(b.number);
+    return "binary" + std::to_string(static_cast<int>(op)) + "t" + std::to_string(expr.type->bits) +
+           (expr.type->isSigned ? "s" : "u") + spell(a.number) + "," + spell(b.number);
   };
   Value value = keyedInteger(key(expr.binaryOp), expr, std::move(variesIn), everywhere);
   if (expr.binaryOp == BinaryOp::Rem && !everywhere)

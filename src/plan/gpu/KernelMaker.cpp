@@ -323,9 +323,9 @@ Result<Step> KernelInMaking::make() {
   if (step.mark.scan)
     if (const std::string why = scanObstacle(*loop_.loop, step.mark, site_.options); !why.empty())
       return leave(loop_, why);
-  const auto evidence = legality::canOffload(
-      nest_, site_.index, site_.options.copies, &loop_.evidence->roles, threadArrays(step.mark),
-      {arraysOf(kernel_.updates), step.mark.scan.get()});
+  const auto evidence = legality::canOffload(nest_, site_.index, site_.options.copies,
+                                             &loop_.evidence->roles, threadArrays(step.mark),
+                                             {arraysOf(kernel_.updates), step.mark.scan.get()});
   if (!evidence) {
     step.action = Action::Leave;
     step.outcome = evidence.refusal().remark;

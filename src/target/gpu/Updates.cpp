@@ -188,8 +188,7 @@ ir::StmtRef chosen(const ir::BlockBins &bins, const ir::AtomicUpdate &update, bo
 } // namespace
 
 ir::StmtRef updateCall(const ir::AtomicUpdate &update, bool isCxx, bool isShared) {
-  ir::StmtRef call =
-      isCxx ? cudaCall(update) : openClCall(update, isShared ? "local" : "global");
+  ir::StmtRef call = isCxx ? cudaCall(update) : openClCall(update, isShared ? "local" : "global");
   const bool isExtremum = update.op == "min" || update.op == "max";
   if (isShared || !isExtremum || !update.target->type->isInteger() ||
       (isCxx ? !isCudas(update) : !isOpenCls(update)))
