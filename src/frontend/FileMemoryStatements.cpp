@@ -135,6 +135,10 @@ void MemoryScan::declaration(const clang::VarDecl *variable) {
 MemoryScan::Node MemoryScan::unknown(const Stmt *stmt) {
   if (isa<clang::BlockExpr>(stmt))
     giveUp();
+  if (const auto *lambda = dyn_cast<clang::LambdaExpr>(stmt)) // `[&g = gp] { g = y; }`
+    for (const clang::LambdaCapture &capture : lambda->captures())
+      if (capture.capturesVariable() && lambda->isInitCapture(&capture))
+        declaration(llvm::cast<clang::VarDecl>(capture.getCapturedVar()));
   for (const Stmt *child : stmt->children())
     if (const auto *part = llvm::dyn_cast_or_null<clang::Expr>(child))
       sets_.leak(either(part));

@@ -92,6 +92,19 @@ static int places(int n) {
   return used;
 }
 
+// `sizeof x` is of the parameter, which nothing reads there.
+// CHECK-LABEL: static int sizes(
+// CHECK: size(a[i]);
+static void size(char x) { total += (int)sizeof x + x; }
+static int sizes(int n) {
+  double x = 1.5;
+  for (int i = 0; i < n; i++) {
+    size(a[i]);
+    b[i] = total + (int)x;
+  }
+  return (int)x;
+}
+
 int main(void) {
   const int lengths[] = {0, 1, 2, 3, 17, 1000, N};
   for (int k = 0; k < 7; k++) {
@@ -111,6 +124,8 @@ int main(void) {
     for (int i = 0; i < found; i++)
       all = all * 3 % 1000003 + kept[i];
     printf("%ld %d %d %ld\n", total, hits, found, all);
+    const int size = sizes(n);
+    printf("%d %ld\n", size, total);
   }
   return 0;
 }

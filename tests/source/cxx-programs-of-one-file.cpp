@@ -58,6 +58,15 @@ void copied(int n, const T *from, T *to) {
     to[i] = from[i];
 }
 
+// What a lambda assigns by a reference of its own is seen.
+int many[100], lots[100];
+int *into = many, *from = lots;
+// CHECK: :[[#@LINE+2]]:3: remark: loop over `i` is parallel when
+void moved(int n) {
+  for (int i = 0; i < n; i++)
+    into[i] = from[i];
+}
+
 struct Field {
   double *data;
   virtual void run(int n, double *x);
@@ -80,6 +89,9 @@ int main() {
   scale(n, a.data(), b.data());
   solver::step(n);
   copied(n, x, f);
+  auto change = [&g = into] { g = lots + 1; };
+  change();
+  moved(50);
   Field field;
   field.data = x;
   field.run(n, f);

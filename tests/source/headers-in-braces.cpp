@@ -4,13 +4,13 @@
 // RUN: g++ -std=c++17 -fopenmp -Wall -Wextra -Werror -fsyntax-only %t.omp.cpp
 // RUN: clang++-19 -std=c++17 -fopenmp -Wall -Wextra -Werror -fsyntax-only %t.omp.cpp
 // CHECK-LABEL: void braces(
-// CHECK: for (long t = 0; t < trip; t++) {
+// CHECK: for (int i = 0; i < trip; i++)
 void braces(int n, double *__restrict a, const double *__restrict b) {
   for (int i{0}; i < n; i++)
     a[i] = b[i] * 2;
 }
 // CHECK-LABEL: void parentheses(
-// CHECK: for (long t = 0; t < trip; t++) {
+// CHECK: for (int i = 0; i < trip; i++)
 void parentheses(int n, double *__restrict a, const double *__restrict b) {
   for (int i(0); i < n; i++)
     a[i] = b[i] * 2;

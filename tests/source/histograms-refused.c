@@ -47,14 +47,6 @@ void moving(int n, const int *restrict k, int *restrict h) {
   }
 }
 
-// A function updates elements of which nobody says how many there are.
-static void bump(int *h, int k) { h[k]++; }
-// CHECK: :[[@LINE+2]]:3: remark: loop over `i` left as it is: it needs the number of elements of `h`
-void called(int n, const int *restrict k, int *restrict h) {
-  for (int i = 0; i < n; i++)
-    bump(h, k[i]);
-}
-
 // An element is read only where a flag says so: elsewhere its subscript may be anything.
 // CHECK: :[[@LINE+2]]:3: remark: loop over `i` left as it is: it needs the number of elements of `h`
 void guarded(int n, const int *restrict ok, const int *restrict k, const int *restrict v, int *restrict h) {

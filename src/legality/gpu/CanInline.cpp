@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -132,6 +133,26 @@ Words namesOf(const ir::Function &function) {
   return names;
 }
 
+/// Its words name a parameter or a variable more often than the tree does: `sizeof x`, `(x, 2)`. There it would be the caller's.
+bool saysUnread(const ir::Function &function) {
+  std::map<std::string, unsigned, std::less<>> said;
+  forEachWord(function.body->range.text(), [&](std::string_view word) {
+    ++said.try_emplace(std::string(word), 0U).first->second;
+  });
+  std::map<std::string, std::set<std::pair<unsigned, unsigned>>> read;
+  const auto note = [&](const std::string &name, const SourceRange &where) {
+    read[name].insert({where.begin, where.end});
+  };
+  ir::forEachExpr(*function.body, [&](const Expr &part) {
+    if (part.kind == ExprKind::VarRef)
+      note(part.symbol->name, part.range);
+  });
+  return std::ranges::any_of(function.parameters, [&](const ir::SymbolRef &parameter) {
+    const auto words = said.find(parameter->name);
+    return words != said.end() && words->second > read[parameter->name].size();
+  });
+}
+
 /// Why the body of the function can stand nowhere else; empty: it can.
 std::string whyNotBody(const ir::Function &function) {
   const SourceRange &body = function.body->range;
@@ -153,6 +174,8 @@ std::string whyNotBody(const ir::Function &function) {
   if (!std::ranges::all_of(function.parameters,
                            [](const ir::SymbolRef &symbol) { return isPlainValue(*symbol); }))
     return "has a parameter that is no plain value";
+  if (saysUnread(function))
+    return "says a parameter where it is not evaluated";
   if (asksWhereItStands(allWords(body.text(), function.outline.get())))
     return "asks where it stands";
   return {};
