@@ -46,6 +46,36 @@ static void apart(int n, const unsigned *x, unsigned *y) {
     y[i++] = x[k++] + total;
 }
 
+// Each reads what an iteration before it has written, or one behind it writes: no directive alone is right.
+static unsigned c[N + 2], t[N + 2];
+static void shifted(int n) {
+  int j = 0;
+  for (int i = 1; i < n; i++)
+    c[j++] = c[i] * 2 + 1;
+}
+static void ahead(int n) {
+  int j = 0;
+  for (int i = 0; i < n; i++) {
+    c[j++] = a[i];
+    t[i] = c[i + 1];
+  }
+}
+static void downwards(int n) {
+  int j = n;
+  for (int i = n - 1; i > 0; i--)
+    c[j--] = (c[i] + 1) % 1000;
+}
+
+// A counter narrower than the strips' ends.
+static unsigned bits(int n) {
+  unsigned all = 0;
+  for (short i = 0; i < (short)n; i++) {
+    all |= 1u << (a[i] & 31);
+    out[i] = all;
+  }
+  return all;
+}
+
 static unsigned long sum() {
   unsigned long s = 0;
   for (int i = 0; i < N + 2; i++)
@@ -69,6 +99,15 @@ int main() {
     std::printf("%d %u %lu\n", end, total, sum());
     apart(n, a, out);
     std::printf("%lu\n", sum());
+    for (int i = 0; i < N + 2; i++)
+      c[i] = unsigned(i) * 7 % 1000, t[i] = 0;
+    shifted(n);
+    ahead(n);
+    downwards(n);
+    unsigned long all = 0;
+    for (int i = 0; i < N + 2; i++)
+      all = all * 3 + c[i] + 5 * t[i];
+    std::printf("%lu %u\n", all, bits(n));
     if (n < N)
       apart(n, out, out + 1);
     std::printf("%lu\n", sum());

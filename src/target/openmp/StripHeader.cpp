@@ -43,7 +43,9 @@ const ir::Expr &asWritten(const ir::Expr &expr) {
 /// A type that holds the counter and its limit, where comparing in it says what the header says; null: none does.
 const char *stripType(const ir::CountedLoop &loop, bool rises) {
   const ir::Type &counter = *loop.counter->type, &limit = *asWritten(*loop.limit).type;
-  if (!limit.isInteger() || counter.bits > 64 || limit.bits > 64)
+  // Of a narrower counter g++ takes no comparison with a `long` in `omp simd`.
+  constexpr unsigned narrow = 32;
+  if (!limit.isInteger() || counter.bits < narrow || counter.bits > 64 || limit.bits > 64)
     return nullptr;
   const bool isWide =
       (counter.isUnsigned() && counter.bits == 64) || (limit.isUnsigned() && limit.bits == 64);
