@@ -61,7 +61,7 @@ public:
       return "no scan";
     const legality::Nests::Place place = nests->find(*loops.at(0));
     const auto answer =
-        legality::canOffload(*place.nest, place.loop, isCopied, nullptr, {}, loop.scan.get());
+        legality::canOffload(*place.nest, place.loop, isCopied, nullptr, {}, {{}, loop.scan.get()});
     if (!answer)
       return answer.refusal().remark.text;
     std::string result;
