@@ -219,6 +219,9 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
         touchesOther |= !access.isInCallee() && !ir::sameType(*ir::unqualified(access.expr->type),
                                                               *ir::unqualified(write.expr->type));
       }
+    // What is written is said by words that may be assigned to: `*last`, of a pointer to a constant, is the same element.
+    if (const auto written = std::ranges::find(places, write.expr); written != places.end())
+      std::iter_swap(places.begin(), written);
     if (ofCallee) {
       reason = fmt::format("a function that the loop calls touches `{}`", write.text);
       continue;

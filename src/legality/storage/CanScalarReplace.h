@@ -43,7 +43,7 @@ namespace parlift::legality {
 class ScalarReplacementEvidence {
 public:
   const ir::Stmt &loop() const { return *loop_; }
-  /// The accesses in the loop, all of one place.
+  /// The accesses in the loop, all of one place; a write comes first.
   const std::vector<const ir::Expr *> &places() const { return places_; }
   /// Whether the loop runs at all must be asked before the element is touched. The element is a number then.
   bool mayNotRun() const { return mayNotRun_; }
