@@ -58,16 +58,18 @@ static int sum(int n) {
   return s;
 }
 
-// What follows must stay as it is.
+// No maximum, and a state that is passed on.
 static int last(int n) {
   int m = -1;
   // CHECK-LABEL: int last
-  // CHECK-NOT: pragma omp
+  // CHECK-NOT: reduction
+  // CHECK: firstprivate(m)
   // CHECK: m = later
   for (int i = 0; i < n; i++)
     m = later(m, x[i] % 7 - 3);
   return m;
 }
+// What follows must stay as it is.
 static int global(int n) {
   // CHECK-LABEL: int global
   // CHECK-NOT: pragma omp

@@ -23,10 +23,11 @@ static void first(int n) {
   for (int i = 0; i < n; i++)
     c[i] = (c[i] + 1) / (c[0] + 2);
 }
-// Each iteration reads what the one before it wrote, too.
+// Each iteration reads what the one before it wrote, too: scans on both sides of the element.
 static void chain(void) {
   // CHECK-LABEL: void chain
-  // CHECK-NOT: pragma omp
+  // CHECK-NOT: parallel for
+  // CHECK: omp ordered
   // CHECK: int main
   for (int i = 1; i < N; i++)
     b[i] = b[i - 1] * 0.5 + b[160000];

@@ -213,10 +213,11 @@ static double counted(int n) {
   return sum;
 }
 
-// The callee counts under the file's name for the array, of which a clause would make another one.
+// The callee counts under the file's name for the array, of which a clause would make another one: the loop says it itself.
 static void tally(int l) { counts[l] += 1; }
 // CHECK-LABEL: void tallied(
-// CHECK-NOT: pragma
+// CHECK: reduction(+:counts)
+// CHECK: counts[{{.*}}] += 1;
 static void tallied(int n) {
   for (int i = 0; i < n; i++)
     tally(i % BINS);

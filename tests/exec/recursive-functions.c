@@ -94,8 +94,7 @@ static long queens(int n) {
 // CHECK-LABEL: {{^}}int main(
 static long ofOneBoard(int n) {
   long total = 0;
-  int row[32];
-  row[0] = 0;
+  int row[32] = {0};
   for (int first = 0; first < n; first++) {
     row[1] = (row[0] + first) % n;
     total += place(row, 2, n) + row[n - 1];

@@ -65,7 +65,7 @@ struct Sizes {
   int n, m;
 };
 // CHECK-LABEL: void ofReference(
-// CHECK: (long)k * s.n
+// CHECK: out[i * k + j] = i - j;
 void ofReference(Sizes &s, int &m, double *out) {
   const int k = s.n;
   m = 3;

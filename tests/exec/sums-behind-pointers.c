@@ -6,7 +6,7 @@
    RUN: sed -n "/^static void count/,/^}/p" %t.omp.c | grep -q "value != 0"
    RUN: sed -n "/^static void count_begun/,/^}/p" %t.omp.c | grep -q "reduction(+:n.0:1."
    RUN: sed -n "/^static void box/,/^}/p" %t.omp.c | grep -q "reduction(min:x0.0:1., y0.0:1.)"
-   RUN: sed -n "/^static void moments/,/^}/p" %t.omp.c | grep -q "reduction(+:value"
+   RUN: sed -n "/^static void moments/,/^}/p" %t.omp.c | grep -q "reduction(+:m_"
    RUN: sed -n "/^static void range/,/^}/p" %t.omp.c | grep -q "pragma omp parallel"
    RUN: sed -n "/^static void flags/,/^}/p" %t.omp.c | grep -q "reduction(|:value"
    RUN: sed -n "/^static void limited/,/^}/p" %t.omp.c | not grep -q "pragma omp parallel"
