@@ -13,23 +13,10 @@ bool isSameNumber(const Type &a, const Type &b) {
          a.isUnsigned() == b.isUnsigned();
 }
 
-const char *nameOf(BinaryOp op) {
-  switch (op) {
-  case BinaryOp::Add:
-    return "+";
-  case BinaryOp::Sub:
-    return "-";
-  case BinaryOp::Mul:
-    return "*";
-  case BinaryOp::And:
-    return "&";
-  case BinaryOp::Or:
-    return "|";
-  case BinaryOp::Xor:
-    return "^";
-  default:
-    return "";
-  }
+/// A value may be combined with an element by it.
+bool combines(BinaryOp op) {
+  return op == BinaryOp::Add || op == BinaryOp::Sub || op == BinaryOp::Mul || op == BinaryOp::And ||
+         op == BinaryOp::Or || op == BinaryOp::Xor;
 }
 
 } // namespace
@@ -47,8 +34,9 @@ std::optional<AtomicUpdate> atomicUpdate(const Stmt &stmt) {
   if (stmt.kind != StmtKind::Assign || stmt.value->kind != ExprKind::Binary)
     return std::nullopt;
   const Expr &value = *stmt.value, &target = *stmt.target;
-  const std::string op = nameOf(value.binaryOp);
-  if (!isAtomic(*target.type, op) || !isSameNumber(*value.type, *target.type))
+  const std::string op = spelling(value.binaryOp);
+  if (!combines(value.binaryOp) || !isAtomic(*target.type, op) ||
+      !isSameNumber(*value.type, *target.type))
     return std::nullopt;
   const std::string place = print(target);
   const auto isElement = [&](const Expr &expr) {

@@ -178,13 +178,13 @@ Answer<CountEvidence> canCount(const Nest &nest, LoopIndex loop) {
     return no("its header does more than count");
   if (!evidence.isSetByHeader_ && !statementsOf(stmt.init).empty())
     return no("its header sets something else");
-  const analysis::NestLoop &known = nest.loop(loop);
   if (!step.empty() && evidence.isSetByHeader_ && isWrittenPlainly(stmt))
     return no("its header counts already");
-  if (!known.counted)
+  if (!nest.loop(loop).counted)
     return no("how often it runs is not known before it");
   evidence.loop_ = &stmt;
   evidence.counter_ = counter;
+  evidence.isReadBehind_ = nest.liveness.liveAfter(stmt, *counter);
   evidence.body_ = takenApart(stmt.body, *counter);
   std::size_t changes = assignmentsIn(*stmt.body, *counter);
   if (!step.empty()) {
@@ -196,7 +196,7 @@ Answer<CountEvidence> canCount(const Nest &nest, LoopIndex loop) {
     changes += assigns(*evidence.step_, *counter) ? 1 : 2;
     evidence.countsBeforeTest_ = !before.empty();
     evidence.behind_ = before.empty() ? 0 : evidence.body_.size();
-    evidence.countsAtEnd_ = before.empty() && nest.liveness.liveAfter(stmt, *counter);
+    evidence.countsAtEnd_ = before.empty() && evidence.isReadBehind_;
   } else {
     const auto at = std::ranges::find_if(
         evidence.body_, [&](const StmtRef &one) { return assigns(*one, *counter); });
@@ -205,7 +205,7 @@ Answer<CountEvidence> canCount(const Nest &nest, LoopIndex loop) {
     if (std::any_of(evidence.body_.begin(), at, [](const StmtRef &one) { return continues(*one); }))
       return no(
           fmt::format("`continue` leaves an iteration before `{}` is changed", counter->name));
-    if (nest.liveness.liveAfter(stmt, *counter) &&
+    if (evidence.isReadBehind_ &&
         std::any_of(at + 1, evidence.body_.end(), [](const StmtRef &one) { return breaks(*one); }))
       return no(fmt::format("`{}` is read behind the loop, which may end behind its change",
                             counter->name));
@@ -216,12 +216,11 @@ Answer<CountEvidence> canCount(const Nest &nest, LoopIndex loop) {
   if (changes != 1 || !stepsByConstant(*evidence.step_, *counter))
     return no(
         fmt::format("`{}` is not changed once in every iteration, by a constant", counter->name));
-  evidence.isReadBehind_ = nest.liveness.liveAfter(stmt, *counter);
   if (counter->type->isInteger() && !evidence.isSetByHeader_)
     evidence.start_ = numberBefore(*nest.function.body, stmt, *counter);
+  const auto &pace = nest.loop(loop).step;
   if (evidence.countsBeforeTest_ && evidence.start_)
-    evidence.start_ = nest.loop(loop).step ? std::optional(*evidence.start_ + *nest.loop(loop).step)
-                                           : std::nullopt;
+    evidence.start_ = pace ? std::optional(*evidence.start_ + *pace) : std::nullopt;
   return evidence;
 }
 

@@ -1,6 +1,7 @@
 #include "legality/parallel/HarmlessReads.h"
 
 #include "ir/Walk.h"
+#include "legality/parallel/LoopSlice.h"
 
 #include <algorithm>
 
@@ -14,14 +15,6 @@ using ir::ExprRef;
 using ir::Stmt;
 using ir::StmtKind;
 using ir::Symbol;
-
-const Symbol *setBy(const Stmt &stmt) {
-  if (stmt.kind == StmtKind::Declare)
-    return stmt.symbol.get();
-  return stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef
-             ? stmt.target->symbol.get()
-             : nullptr;
-}
 
 bool isMemoryRead(const Expr &expr) {
   return expr.kind == ExprKind::Load && expr.operands[0]->kind != ExprKind::VarRef;

@@ -12,6 +12,14 @@ namespace parlift::legality {
 using namespace ir;
 using analysis::ScalarRole;
 
+const Symbol *setBy(const Stmt &stmt) {
+  if (stmt.kind == StmtKind::Declare)
+    return stmt.symbol.get();
+  return stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef
+             ? stmt.target->symbol.get()
+             : nullptr;
+}
+
 namespace {
 
 bool isPure(const Function &function, std::set<const Function *> &visited);
@@ -92,15 +100,6 @@ void Slicer::need(const Stmt &stmt) {
       return;
     need(*expr);
   });
-}
-
-/// The variable that the statement gives a value; null: none.
-const Symbol *setBy(const Stmt &stmt) {
-  if (stmt.kind == StmtKind::Declare)
-    return stmt.symbol.get();
-  return stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef
-             ? stmt.target->symbol.get()
-             : nullptr;
 }
 
 StmtRef Slicer::kept(const StmtRef &stmt) {
