@@ -185,6 +185,8 @@ void Writer::get(bool areComposed, const std::string &wave) {
   }
 }
 
+/// What the lane's iterations make of any state, from the identity on. The tile in shared memory stays as it was fetched, since
+/// the body runs on it later.
 void Writer::compose(const std::string &at, const std::string &counter) {
   get(true, wave_);
   const std::string step = layout_.freshName("step");
@@ -208,6 +210,9 @@ void Writer::compose(const std::string &at, const std::string &counter) {
                   first_, team_));
 }
 
+/// The user's own body, from the state that the lane's iterations begin with: the one before the warp's (gpu_begin), then what
+/// the lanes before this one make of it (`steps_[0]`).
+/// Elements go to shared memory first and from there to the array, all of a warp together.
 void Writer::run(const std::string &at, const std::string &counter, const std::string &after) {
   get(false, done_);
   add(fmt::format("{} {} = gpu_begin({}, &{}, {});", state_, own_, done_, state0_, team_));
@@ -242,6 +247,16 @@ void Writer::run(const std::string &at, const std::string &counter, const std::s
                       arrays_[number].part, done_, range(tiles_.arrays[number], done_)));
 }
 
+/// The kernel's loop over waves. In the turn of wave w the block composes w's tile, runs the body on the tile of w - lag, for
+/// which the listeners have meanwhile heard the state, and asks for the tile of w + ahead, with ahead = stages - lag:
+///
+///     stages 4, lag 1:    w = 5 composes 5, runs 4, fetches 8; stages hold 5 6 7 and 8, which takes the place of 4
+///
+/// The fetch never overwrites what is still read: w + ahead and w - lag differ by `stages`, so that they share a stage, and
+/// that warp has run w - lag just before (__syncwarp); a part is one warp's only. Every turn commits one group, the first of
+/// them for wave 0 at w = -ahead. Before turn w composes, the groups of waves up to w + ahead - 1 are committed, and all but
+/// the newest ahead - 1 of them have arrived: those up to wave w. A step waits for `lag` turns in `steps_`, whose
+/// place 0 is then that of w - lag.
 std::vector<std::string> Writer::body(const ScanNames &names, const std::string &trips,
                                       const std::string &at, const std::string &counter) {
   const auto name = [&](const char *word) { return layout_.freshName(word); };
