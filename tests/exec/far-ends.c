@@ -20,7 +20,7 @@ __attribute__((noinline)) static void upTo(long end, int *a, const int *b) {
 
 // It has 50000 iterations at most, which the threshold asks to be passed.
 // WRITTEN-LABEL: static void upToInt(
-// WRITTEN: b + (end - 2147433647) <= a
+// WRITTEN: b + ((long)end - 2147433647) <= a
 __attribute__((noinline)) static void upToInt(int end, int *a, const int *b) {
   for (int j = 0; j < end - (2147483647 - 50000); j++)
     a[j] = b[j] + 1;
@@ -44,7 +44,7 @@ __attribute__((noinline)) static void rows(int n, int *a, const int *b) {
 
 // Nor is the number left out where a counter that is taken out of the range stands beside it.
 // WRITTEN-LABEL: static void below(
-// WRITTEN: a + (i - 2147433648) <= b
+// WRITTEN: a + ((long)i - 2147433648) <= b
 __attribute__((noinline)) static void below(int n, int *a, int *b) {
   for (int i = 2147433647; i < 2147433647 + n; i++)
     for (int j = (i - 2147433647) - 1; j >= 0; j--) {
@@ -52,6 +52,23 @@ __attribute__((noinline)) static void below(int n, int *a, int *b) {
         a[k] = b[(i - 2147433647)] + k;
       b[j] = a[0];
     }
+}
+
+// A counter that begins far away is not left out of the range, which would be that much wider; the number with it may be.
+// WRITTEN-LABEL: static void fromAfar(
+// WRITTEN: b + n <= a
+__attribute__((noinline)) static void fromAfar(int n, int m, int *a, const int *b) {
+  for (int i = (2147483647 - 5); i < (2147483647 - 5) + m; i++)
+    for (int j = 0; j < n - (i - (2147483647 - 5)); j++)
+      a[j] = b[j] + i;
+}
+
+// The loop adds in an order that stays inside of int.
+// WRITTEN-LABEL: static void inOrder(
+// WRITTEN: (long)n + k - 2147483600
+__attribute__((noinline)) static void inOrder(int n, int k, int *a, const int *b) {
+  for (int i = 0; i < n; i++)
+    a[i - 2147483600 + k] = b[i] + 1;
 }
 
 // What is subtracted may lie behind the end of its type, though the loop computes no such number; and `hi` is not near the array.
@@ -93,6 +110,11 @@ int main(void) {
     upTo(START + N - 4, b, b + distance);
     upToInt(2147433647 + N - 4, b, b + distance);
     near(N - 4, b, b + distance);
+    printf("%u\n", sum());
+  }
+  for (int distance = -3; distance <= 3; distance++) {
+    fromAfar(N - 4, 5, b, b + distance);
+    inOrder(N - 50, 2147483640, b, b + distance);
     printf("%u\n", sum());
   }
   upTo(START - 5, a, b);

@@ -276,6 +276,18 @@ InTree::Maybe InTree::product(const Monomial &monomial, std::int64_t magnitude,
   return result;
 }
 
+namespace {
+
+/// n - (i - 9223372036854775800) is what the loop says. In another order, `n + 9223372036854775800 - i`, it leaves the widest type there
+/// is, and which order keeps inside of it hangs on the values.
+bool leavesNoRoom(const Polynomial &value) {
+  constexpr std::int64_t most = std::int64_t{1} << 62U;
+  const std::int64_t number = value.coefficient({});
+  return value.terms().size() > 2 && (number >= most || number <= -most);
+}
+
+} // namespace
+
 /// The terms whose coefficient has the sign, made positive; null for none.
 InTree::Maybe InTree::sum(const Polynomial &value, int sign, Widening widening) const {
   ExprRef result;
@@ -347,8 +359,21 @@ bool InTree::mixesSigns(const Polynomial &value) const {
   return !Bounds(model_.table, std::move(facts)).nonNegative(value);
 }
 
+namespace {
+
+/// `n + k - 2147483600` where the loop says `i - 2147483600 + k`: with a number of that size it matters in which order the terms are
+/// added, and the loop's order is not known here.
+bool hasLargeNumber(const Polynomial &value) {
+  constexpr std::int64_t large = std::int64_t{1} << 20U;
+  const std::int64_t number = value.coefficient({});
+  return value.terms().size() > 1 && (number >= large || number <= -large);
+}
+
+} // namespace
+
 InTree::Maybe InTree::value(const Polynomial &value) const {
-  return difference(value, mixesSigns(value) ? Widening::All : Widening::Products);
+  return difference(value, mixesSigns(value) || hasLargeNumber(value) ? Widening::All
+                                                                      : Widening::Products);
 }
 
 InTree::Maybe InTree::asLong(const Polynomial &value) const {
@@ -363,7 +388,7 @@ InTree::Maybe InTree::length(const Polynomial &value) const {
 }
 
 InTree::Maybe InTree::difference(const Polynomial &value, Widening widening) const {
-  if (value.isPoisoned())
+  if (value.isPoisoned() || leavesNoRoom(value))
     return std::nullopt;
   // `hi - (lo + 5)`: what is taken away is no part of what the loop computes, and may be too large for its type.
   const auto taken =
@@ -470,6 +495,8 @@ InTree::Maybe InTree::holds(const Constraint &constraint) const {
   const Polynomial variable = value - Polynomial::constant(constant).dividedBy(value.denominator());
   if (variable.isPoisoned() || constant == INT64_MIN)
     return std::nullopt; // no number of 64 bits is its opposite
+  if (!isOfTwo && leavesNoRoom(value))
+    return std::nullopt;
   const Widening widening = widen             ? Widening::All
                             : computes(value) ? Widening::Narrow
                                               : Widening::Products;

@@ -71,8 +71,8 @@ bool isByOwnName(const Access &access, const Base &object) {
 constexpr std::int64_t mostElements = std::int64_t{1} << 34U;
 
 /// A wider range may be said in fewer words: `n * s` for n·s - s + 1 when s >= 1, `n * s + 1` when s >= 0. Not `k` for
-/// k - 9223372036854775800, nor `i` for i - j - 2147483642: a number is kept as it stands unless it is small. Nor `hi` for
-/// hi - lo: what is left out is a counter, or a part of a product that stays.
+/// k - 9223372036854775800, nor `n + 2147483642` for n + 2147483642 - i where i begins there: a number is kept as it stands unless it
+/// is small. Nor `hi` for
 Polynomial simplerEnd(const Polynomial &end, const Bounds &bounds, const AccessTable &table) {
   Polynomial rising;
   const auto isPart = [&](const Monomial &small) {
@@ -110,12 +110,14 @@ Polynomial simplerEnd(const Polynomial &end, const Bounds &bounds, const AccessT
     return end;
   for (const Polynomial &wider : {rising, rising + Polynomial::constant(end.coefficient({}))}) {
     const Polynomial beyond = wider - end;
-    const std::int64_t number = beyond.coefficient({});
-    if (number > fewElements || number < -fewElements)
+    const Polynomial few = Polynomial::constant(fewElements);
+    const bool leavesOutCounter = std::ranges::any_of(
+        beyond.atoms(), [&](AtomId id) { return table.atoms[id].kind == AtomKind::Counter; });
+    if (wider.terms().size() >= end.terms().size() || !bounds.nonNegative(beyond) ||
+        (leavesOutCounter && bounds.nonNegative(beyond - few - Polynomial::constant(1))))
       continue;
-    const std::int64_t most = beyond.constantValue() ? fewElements : mostElements;
-    if (wider.terms().size() < end.terms().size() && bounds.nonNegative(beyond) &&
-        bounds.nonNegative(Polynomial::constant(most) - beyond))
+    const Polynomial most = beyond.constantValue() ? few : Polynomial::constant(mostElements);
+    if (bounds.nonNegative(most - beyond))
       return wider;
   }
   return end;

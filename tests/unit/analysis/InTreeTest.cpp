@@ -54,6 +54,21 @@ TEST(InTree, ComputesMultiplesOfShortsAsInt) {
   EXPECT_EQ(v.said(v.tree.value(v["n"] * Polynomial::constant(2))), "2 * n");
 }
 
+TEST(InTree, ComputesSumsWithLargeNumbersAsLong) {
+  const Values v(ints);
+  EXPECT_EQ(v.said(v.tree.value(v["n"] + v["m"] + one)), "n + m + 1");
+  EXPECT_EQ(v.said(v.tree.value(v["n"] + v["m"] - Polynomial::constant(2147483600))),
+            "(long)n + m - 2147483600");
+}
+
+TEST(InTree, HasNoWordsForSumsThatMayLeaveTheWidestType) {
+  const Values v("void f(long n, long m, int *a) { for (long i = 0; i < n; i++) a[i + m] = 0; }");
+  const Polynomial last = Polynomial::constant(9223372036854775800);
+  EXPECT_FALSE(v.tree.value(v["n"] + last - v["m"]));
+  EXPECT_EQ(v.atLeastZero(v["n"] + last - v["m"]), "-");
+  EXPECT_EQ(v.said(v.tree.value(v["n"] - last)), "n - 9223372036854775800");
+}
+
 TEST(InTree, ComparesTwoVariablesAsTheyAre) {
   const Values v(ints);
   EXPECT_EQ(v.atLeastZero(v["n"] - v["m"] - one), "n > m");
