@@ -97,9 +97,11 @@ MarkedLoop::Elements MarkedLoop::objectOf(const ReductionCode &reduction) {
   const ObjectId object = Memory::object(begin);
   if (!memory_.exists(object))
     return {0, 0};
+  // The elements need not begin where the object does: doubles 28 bytes behind it leave room for three before them.
   const auto size = static_cast<std::int64_t>(sizeOf(reduction.type));
-  const std::int64_t before = Memory::offset(begin) / size;
-  return {-before, static_cast<std::int64_t>(memory_.size(object)) / size};
+  const std::int64_t offset = Memory::offset(begin), before = offset / size,
+                     behind = (static_cast<std::int64_t>(memory_.size(object)) - offset) / size;
+  return {-before, before + behind};
 }
 
 /// Taken as if the loop touched elements up to the object's last one: the target, which looks for the largest subscript, may

@@ -158,7 +158,7 @@ void Compiler::markHistograms(MarkCode &code) {
     const TypeRef &element = clause.symbol->type->element;
     const bool isStructure = element && innermostElement(*element).kind == TypeKind::Record;
     if (clause.start || isStructure) { // the pointer is none of the program's variables
-      code.problem = fmt::format("copies of the elements of `{}`", clause.symbol->name);
+      code.lack = fmt::format("copies of the elements of `{}`", clause.symbol->name);
       continue;
     }
     ReductionCode &made = code.reductions.emplace_back();
