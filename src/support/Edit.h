@@ -24,7 +24,7 @@ struct Edit {
 
 /// In: the text as it was read, and edits from any number of functions in any order. Out: the new text; what no edit
 /// names stays byte-identical. The same edit asked for twice (a template's loop, once for each instantiation) is done
-/// once. Refused, with the two places, when edits overlap in any other way or leave the text.
+/// once, and the blanks between two statements of a line may be replaced by several, which follow each other. Refused, with the two places, when edits overlap in any other way or leave the text.
 Result<std::string> applyEdits(const std::string &text, std::vector<Edit> edits);
 
 } // namespace parlift
