@@ -456,9 +456,12 @@ std::string convertedText(const Expr &expr, const Type &target) {
   const Expr &plain = !isNumber                      ? expr
                       : sameType(*expr.type, target) ? beforeConversion(expr)
                                                      : withoutPreserving(expr);
-  return plain.kind == ExprKind::IntLiteral && !hasWords(plain) && target.isInteger()
-             ? literal(plain, true)
-             : exprText(plain);
+  const bool isLiteral = plain.kind == ExprKind::IntLiteral;
+  // C++, in which kernels are for files of C, too, makes no enumeration of a number by itself; an enumerator is one.
+  if (target.isEnumeration && !plain.type->isEnumeration && !(isLiteral && hasWords(plain)))
+    return fmt::format("({}){}", target.spelling, exprText(plain, UnaryPrecedence));
+  return isLiteral && !hasWords(plain) && target.isInteger() ? literal(plain, true)
+                                                             : exprText(plain);
 }
 
 std::optional<std::string> amountText(const Expr &update) {

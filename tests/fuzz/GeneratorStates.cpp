@@ -73,14 +73,27 @@ void Generator::stateLoop() {
   const std::size_t array = pickArray(false, true);
   const Place home = homeOf(array);
   arrays_[array].isWritten = true;
-  line(fmt::format("int {} = {};", c, fit(load(false), elementType("int")).text));
+  // In one of the states an iteration may read nothing, as after a backslash: `if (s == 1) s = 0; else { int c = a[i]; ... }`
+  const bool isSkipped = choices_.chance(25);
+  const std::string read =
+      fmt::format("int {} = {};", c, fit(load(false), elementType("int")).text);
+  if (!isSkipped)
+    line(read);
   const bool isEarly = choices_.chance(30);
   const std::string stored = fmt::format("{} = {};", render(home), fitted(home, state).text);
   if (isEarly)
     line(stored);
+  if (isSkipped) {
+    line(fmt::format("if ({0} == {1})", s, choices_.between(0, states - 1)));
+    line(fmt::format("  {0} = {1};", s, choices_.between(0, states - 1)));
+    open("else {");
+    line(read);
+  }
   stateStep(s, c, states);
   if (choices_.chance(25))
     stateStep(s, c, states);
+  if (isSkipped)
+    close();
   if (!isEarly)
     line(stored);
   leave();

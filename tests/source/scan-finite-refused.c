@@ -25,7 +25,7 @@ int divides(int n, const int *restrict in, int *restrict out) {
   return s;
 }
 // EXPECT guarded:1 sequential
-// CHECK: no scan: `in[i]` need not exist in each state
+// CHECK: no scan: `other[i]` need not exist in each state
 int guarded(int n, const int *restrict in, const int *restrict other, int *restrict out) {
   int s = 0;
   for (int i = 0; i < n; i++) {

@@ -1,5 +1,6 @@
 #include "legality/scan/Finite.h"
 
+#include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/ValueRange.h"
 #include "ir/Builder.h"
 #include "ir/Constants.h"
@@ -7,6 +8,7 @@
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "legality/scan/FiniteValues.h"
+#include "legality/scan/LaterReads.h"
 
 #include <fmt/format.h>
 
@@ -210,11 +212,71 @@ ExprRef isWithin(const SymbolRef &state, const Range &range) {
   return result;
 }
 
+using Places = std::vector<const Expr *>;
+
+bool isAmong(const Places &places, const Expr &expr) {
+  return std::ranges::any_of(places,
+                             [&](const Expr *one) { return analysis::sameExpression(*one, expr); });
+}
+
+/// What iterations read, told apart by the state that they begin with.
+///
+///     OUTSIDE reads c[i];  INSIDE reads c[i], d[i];  ESCAPED reads nothing, and makes INSIDE of it
+///
+///     each: none;   each or its next one: c[i]
+struct ReadsOfStates {
+  Places each, orNext;
+};
+
+ReadsOfStates readsOfStates(FiniteValues &values, const std::vector<SymbolRef> &states,
+                            const std::vector<Range> &ranges, const Stmt &body, const Stmt &slice) {
+  // All combinations of the states' values.
+  std::vector<FiniteValues::Known> all = {{}};
+  for (std::size_t n = 0; n < states.size(); ++n) {
+    std::vector<FiniteValues::Known> longer;
+    for (const FiniteValues::Known &one : all)
+      for (std::int64_t value = ranges[n].low; value <= ranges[n].high; ++value) {
+        longer.push_back(one);
+        longer.back()[states[n].get()] = {value};
+      }
+    all = std::move(longer);
+  }
+  std::vector<Places> reads;
+  for (const FiniteValues::Known &one : all)
+    reads.push_back(values.evaluated(body, one));
+  const auto mayFollow = [&](const FiniteValues::Known &after, const FiniteValues::Known &one) {
+    return std::ranges::all_of(one, [&](const auto &state) {
+      const auto made = after.find(state.first);
+      return made == after.end() || made->second.contains(*state.second.begin());
+    });
+  };
+  ReadsOfStates result;
+  for (const Places &some : reads)
+    for (const Expr *place : some) {
+      if (isAmong(result.each, *place) || isAmong(result.orNext, *place))
+        continue;
+      bool isEach = true, isOrNext = true;
+      for (std::size_t n = 0; n < all.size() && isOrNext; ++n) {
+        if (isAmong(reads[n], *place))
+          continue;
+        isEach = false;
+        const FiniteValues::Known after = values.tried(slice, all[n]);
+        for (std::size_t next = 0; next < all.size(); ++next)
+          isOrNext = isOrNext && (!mayFollow(after, all[next]) || isAmong(reads[next], *place));
+      }
+      if (isOrNext)
+        (isEach ? result.each : result.orNext).push_back(place);
+    }
+  return result;
+}
+
 } // namespace
 
-std::variant<FiniteGroup, ScanRefusal>
-composeFinite(const Nest &nest, const Stmt &loop, const FiniteStates &question, const Stmt &body) {
-  const auto &[states, earlier, needed, followed] = question;
+std::variant<FiniteGroup, ScanRefusal> composeFinite(const Nest &nest, LoopIndex loopIndex,
+                                                     const FiniteStates &question,
+                                                     const Stmt &body) {
+  const auto &[states, earlier, needed, followed, liveAfter] = question;
+  const Stmt &loop = *nest.loop(loopIndex).stmt;
   FiniteGroup result;
   FiniteValues::Known before;
   std::vector<bool> isKnown;
@@ -238,6 +300,7 @@ composeFinite(const Nest &nest, const Stmt &loop, const FiniteStates &question, 
     return composer.refusal();
   FiniteValues values(followed, surelyEvaluated(body));
   std::vector<Range> ranges(states.size());
+  LaterReads later;
   for (bool isStable = false; !isStable;) {
     std::int64_t count = 1;
     for (std::size_t n = 0; n < states.size(); ++n) {
@@ -254,7 +317,20 @@ composeFinite(const Nest &nest, const Stmt &loop, const FiniteStates &question, 
       for (std::int64_t value = ranges[n].low; value < ranges[n].high; ++value)
         known.insert(value);
     }
-    const auto after = values.run(*slice, before);
+    const ReadsOfStates reads = readsOfStates(values, states, ranges, body, *slice);
+    later = {};
+    values.setExisting(reads.each);
+    auto after = values.run(*slice, before);
+    if (!after && !liveAfter) {
+      const ScanRefusal first = values.refusal();
+      later = laterReads(nest, loopIndex, reads.orNext);
+      Places existing = reads.each;
+      existing.insert(existing.end(), later.places.begin(), later.places.end());
+      values.setExisting(std::move(existing));
+      after = values.run(*slice, before);
+      if (!after)
+        return first;
+    }
     if (!after)
       return values.refusal();
     isStable = true;
@@ -268,7 +344,7 @@ composeFinite(const Nest &nest, const Stmt &loop, const FiniteStates &question, 
   }
   const Maker maker(states, ranges);
   result.group = maker.group();
-  result.compose = maker.compose(*slice, earlier);
+  result.compose = maker.compose(*readUnlessLast(slice, later), earlier);
   result.evaluated = composer.evaluated();
   result.set = needed;
   for (std::size_t n = 0; n < states.size(); ++n) {

@@ -35,13 +35,13 @@ struct FiniteGroup {
 struct FiniteStates {
   std::vector<ir::SymbolRef> states;
   std::vector<ir::SymbolRef>
-      earlier;        ///< states of levels before, which the statements run for real
-  Variables needed;   ///< all that the states are computed from and the body sets
-  Variables followed; ///< of these, what the states are part of
+      earlier;            ///< states of levels before, which the statements run for real
+  Variables needed;       ///< all that the states are computed from and the body sets
+  Variables followed;     ///< of these, what the states are part of
+  bool liveAfter = false; ///< what the last iteration makes of a state is used behind the loop
 };
 
-std::variant<FiniteGroup, ScanRefusal> composeFinite(const Nest &nest, const ir::Stmt &loop,
-                                                     const FiniteStates &question,
-                                                     const ir::Stmt &body);
+std::variant<FiniteGroup, ScanRefusal>
+composeFinite(const Nest &nest, LoopIndex loop, const FiniteStates &question, const ir::Stmt &body);
 
 } // namespace parlift::legality

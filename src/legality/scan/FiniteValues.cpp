@@ -87,6 +87,16 @@ std::optional<FiniteValues::Values> readFrom(const Expr &load) {
   return fewOf(analysis::rangeOf(load));
 }
 
+FiniteValues::Known joined(const FiniteValues::Known &left, const FiniteValues::Known &right) {
+  FiniteValues::Known both;
+  for (const auto &[symbol, values] : left)
+    if (const auto other = right.find(symbol); other != right.end()) {
+      both[symbol] = values;
+      both[symbol].insert(other->second.begin(), other->second.end());
+    }
+  return both;
+}
+
 bool endsSurely(const Stmt &stmt) {
   bool may = false;
   forEachStmt(stmt, [&](const Stmt &part) {
@@ -103,13 +113,22 @@ bool endsSurely(const Stmt &stmt) {
 
 using Sure = std::vector<const Expr *>;
 
+/// What an expression evaluates besides itself. `&a[n]` does not evaluate `a[n]`, which need not exist.
+const std::vector<ExprRef> &partsOf(const Expr &expr) {
+  const Expr *at = &expr;
+  while (at->kind == ExprKind::AddressOf && at->operands[0]->kind != ExprKind::VarRef)
+    at = at->operands[0].get();
+  return at->operands;
+}
+
 void addSure(const Expr &expr, Sure &out) {
   out.push_back(&expr);
   const bool isShort = expr.kind == ExprKind::Binary && (expr.binaryOp == BinaryOp::LogicalAnd ||
                                                          expr.binaryOp == BinaryOp::LogicalOr);
-  const std::size_t count = isShort || expr.kind == ExprKind::Select ? 1 : expr.operands.size();
+  const std::vector<ExprRef> &parts = partsOf(expr);
+  const std::size_t count = isShort || expr.kind == ExprKind::Select ? 1 : parts.size();
   for (std::size_t n = 0; n < count; ++n)
-    addSure(*expr.operands[n], out);
+    addSure(*parts[n], out);
 }
 
 /// What each run of the statement evaluates: `if (s) a = c[i]; else b = 2 * c[i];` has `c[i]` on both ways, and
@@ -143,9 +162,9 @@ bool addSure(const Stmt &stmt, Sure &out) {
 
 } // namespace
 
-std::vector<const Expr *> surelyEvaluated(const Stmt &body) {
-  Sure result;
-  addSure(body, result);
+namespace {
+
+void eraseWhatChanges(const Stmt &body, Sure &result) {
   Variables set;
   forEachStmt(body, [&](const Stmt &stmt) {
     if (stmt.kind == StmtKind::Declare)
@@ -157,7 +176,115 @@ std::vector<const Expr *> surelyEvaluated(const Stmt &body) {
     return std::ranges::any_of(readIn(*expr),
                                [&](const Symbol *symbol) { return set.contains(symbol); });
   });
+}
+
+/// What is in both.
+Sure common(const Sure &left, const Sure &right) {
+  Sure result;
+  std::ranges::copy_if(left, std::back_inserter(result), [&](const Expr *one) {
+    return std::ranges::any_of(
+        right, [&](const Expr *two) { return analysis::sameExpression(*one, *two); });
+  });
   return result;
+}
+
+} // namespace
+
+std::vector<const Expr *> surelyEvaluated(const Stmt &body) {
+  Sure result;
+  addSure(body, result);
+  eraseWhatChanges(body, result);
+  return result;
+}
+
+FiniteValues::Known FiniteValues::tried(const Stmt &stmt, Known before) {
+  known_ = std::move(before);
+  isGuarded_ = false;
+  refusal_ = {};
+  isTrial_ = true;
+  statement(stmt);
+  isTrial_ = false;
+  return known_;
+}
+
+std::vector<const Expr *> FiniteValues::evaluated(const Stmt &body, Known before) {
+  known_ = std::move(before);
+  isGuarded_ = false;
+  refusal_ = {};
+  isTrial_ = true;
+  Sure result;
+  collect(body, result);
+  isTrial_ = false;
+  eraseWhatChanges(body, result);
+  return result;
+}
+
+/// As addSure does without values: a condition that has but one answer leaves one way. False: what stands behind need not run.
+bool FiniteValues::collect(const Stmt &stmt, Sure &out) {
+  if (stmt.kind == StmtKind::Block)
+    return std::ranges::all_of(stmt.children,
+                               [&](const StmtRef &child) { return collect(*child, out); });
+  if (!endsSurely(stmt) || stmt.kind == StmtKind::Loop)
+    return false;
+  if (stmt.kind == StmtKind::If)
+    return collectBranch(stmt, out);
+  forEachOwnExpr(stmt, [&](const ExprRef &own) { collect(own, out); });
+  if (stmt.kind == StmtKind::Declare ||
+      (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef))
+    statement(stmt);
+  return true;
+}
+
+bool FiniteValues::collectBranch(const Stmt &stmt, Sure &out) {
+  collect(stmt.condition, out);
+  const Result truth = value(stmt.condition);
+  const Known before = known_;
+  Sure ways[2];
+  Known after[2];
+  bool isTaken[2], goesOn[2] = {true, true};
+  for (const int n : {0, 1}) {
+    known_ = before;
+    assume(stmt.condition, n == 0);
+    isTaken[n] = !isDead() && (!truth || (n == 0 ? *truth != Values{0} : truth->contains(0)));
+    const StmtRef &branch = n == 0 ? stmt.thenBranch : stmt.elseBranch;
+    if (isTaken[n] && branch)
+      goesOn[n] = collect(*branch, ways[n]);
+    after[n] = known_;
+  }
+  const int only = isTaken[0] ? 0 : 1;
+  if (isTaken[0] && isTaken[1]) {
+    const Sure both = common(ways[0], ways[1]);
+    out.insert(out.end(), both.begin(), both.end());
+    known_ = joined(after[0], after[1]);
+    return goesOn[0] && goesOn[1];
+  }
+  out.insert(out.end(), ways[only].begin(), ways[only].end());
+  known_ = after[only];
+  return goesOn[only];
+}
+
+void FiniteValues::collect(const ExprRef &expr, Sure &out) {
+  out.push_back(expr.get());
+  const bool isAnd = expr->kind == ExprKind::Binary && expr->binaryOp == BinaryOp::LogicalAnd,
+             isOr = expr->kind == ExprKind::Binary && expr->binaryOp == BinaryOp::LogicalOr;
+  if (!isAnd && !isOr && expr->kind != ExprKind::Select) {
+    for (const ExprRef &part : partsOf(*expr))
+      collect(part, out);
+    return;
+  }
+  collect(expr->operands[0], out);
+  const Result truth = value(expr->operands[0]);
+  const bool mayHold = !truth || *truth != Values{0}, mayFail = !truth || truth->contains(0);
+  if (expr->kind != ExprKind::Select) {
+    if (!(isAnd ? mayFail : mayHold))
+      collect(expr->operands[1], out);
+    return;
+  }
+  Sure then, other;
+  collect(expr->operands[1], then);
+  collect(expr->operands[2], other);
+  const Sure &taken = !mayFail ? then : !mayHold ? other : common(then, other);
+  out.insert(out.end(), taken.begin(), taken.end());
 }
 
 std::optional<FiniteValues::Known> FiniteValues::run(const Stmt &stmt, Known before) {
@@ -169,7 +296,7 @@ std::optional<FiniteValues::Known> FiniteValues::run(const Stmt &stmt, Known bef
 }
 
 void FiniteValues::refuse(const Expr &expr, const std::string &why) {
-  if (refusal_.reason.empty())
+  if (refusal_.reason.empty() && !isTrial_)
     refusal_ = {fmt::format("`{}` {}", expr.range.oneLine(), why), expr.range, false};
 }
 
@@ -179,8 +306,30 @@ bool FiniteValues::isFollowed(const Expr &expr) const {
 }
 
 bool FiniteValues::isSure(const Expr &expr) const {
-  return std::ranges::any_of(sure_,
-                             [&](const Expr *one) { return analysis::sameExpression(*one, expr); });
+  const auto isSame = [&](const Expr *one) { return analysis::sameExpression(*one, expr); };
+  return std::ranges::any_of(sure_, isSame) || std::ranges::any_of(existing_, isSame);
+}
+
+namespace {
+
+/// Of `a[index]` of an array with a known number of elements: that; else 0.
+std::int64_t extentOf(const Expr &lvalue) {
+  if (lvalue.kind != ExprKind::Subscript || lvalue.operands[0]->kind != ExprKind::AddressOf)
+    return 0;
+  const Type &type = *lvalue.operands[0]->operands[0]->type;
+  return type.kind == TypeKind::Array && type.extent && type.extent->kind == ExprKind::IntLiteral
+             ? type.extent->intValue
+             : 0;
+}
+
+} // namespace
+
+/// Each iteration has an element with the same index of another array, which is no longer: `is[i] = ...;`, and `text[i]` is there.
+bool FiniteValues::isWithinOther(const Expr &index, std::int64_t extent) const {
+  return std::ranges::any_of(sure_, [&](const Expr *one) {
+    const std::int64_t other = extentOf(*one);
+    return other > 0 && other <= extent && analysis::sameExpression(*one->operands[1], index);
+  });
 }
 
 /// No values lead here.
@@ -218,8 +367,9 @@ void FiniteValues::statement(const Stmt &stmt) {
     branch(stmt);
     break;
   default:
-    if (refusal_.reason.empty())
+    if (refusal_.reason.empty() && !isTrial_)
       refusal_ = {"a loop or a jump decides what the state becomes", stmt.range, false};
+    known_.clear();
   }
 }
 
@@ -245,13 +395,7 @@ void FiniteValues::branch(const Stmt &stmt) {
   }
   if (isThenDead)
     return;
-  Known both;
-  for (auto &[symbol, values] : known_)
-    if (const auto other = then.find(symbol); other != then.end()) {
-      both[symbol] = values;
-      both[symbol].insert(other->second.begin(), other->second.end());
-    }
-  known_ = std::move(both);
+  known_ = joined(known_, then);
 }
 
 /// What is left of the one variable that the condition asks about: the condition is run on each of its values by itself, and
@@ -353,7 +497,7 @@ void FiniteValues::place(const Expr &lvalue) {
         isFree ||
         (values && !values->empty() ? *values->begin() >= 0 && *values->rbegin() < extent
                                     : range.low >= 0 && range.high < static_cast<double>(extent));
-    if (isInside)
+    if (isInside || (!isFollowed(*index) && isWithinOther(*index, extent)))
       return place(array);
   }
   refuse(lvalue, "need not exist in each state");

@@ -29,6 +29,13 @@ public:
 
   /// What holds behind the statement; nullopt: refused.
   std::optional<Known> run(const ir::Stmt &stmt, Known before);
+  /// The same, whatever places may not exist; absent: any value.
+  Known tried(const ir::Stmt &stmt, Known before);
+  /// What the body evaluates in any case when it begins so, `sure` apart: of `if (s) a = c[i]; else b = 0;` with s of {1} `c[i]`. Made of
+  /// variables that it does not set.
+  std::vector<const ir::Expr *> evaluated(const ir::Stmt &body, Known before);
+  /// More that each iteration evaluates, or that exists all the same.
+  void setExisting(std::vector<const ir::Expr *> places) { existing_ = std::move(places); }
   const ScanRefusal &refusal() const { return refusal_; }
 
 private:
@@ -44,12 +51,17 @@ private:
   void assume(const ir::ExprRef &condition, bool holds);
   bool isFollowed(const ir::Expr &expr) const;
   bool isSure(const ir::Expr &expr) const;
+  bool isWithinOther(const ir::Expr &index, std::int64_t extent) const;
+  bool collect(const ir::Stmt &stmt, std::vector<const ir::Expr *> &out);
+  bool collectBranch(const ir::Stmt &stmt, std::vector<const ir::Expr *> &out);
+  void collect(const ir::ExprRef &expr, std::vector<const ir::Expr *> &out);
   bool isDead() const;
   void refuse(const ir::Expr &expr, const std::string &why);
 
   Variables followed_;
-  std::vector<const ir::Expr *> sure_;
+  std::vector<const ir::Expr *> sure_, existing_;
   Known known_;
+  bool isTrial_ = false;   ///< nothing is refused
   bool isGuarded_ = false; ///< under a condition on the variables that are followed
   ScanRefusal refusal_;
 };

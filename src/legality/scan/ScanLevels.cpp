@@ -97,8 +97,11 @@ std::optional<FiniteGroup> ScanQuestion::chooseFinite(const GroupPlan &group,
   for (const ir::ScanState &state : mark_->states)
     if (needed.contains(state.symbol.get()) && !group.variables.contains(state.symbol.get()))
       earlier.push_back(state.symbol);
-  auto made =
-      composeFinite(nest_, stmt_, {group.states, earlier, needed, group.variables}, *body_.body);
+  const bool liveAfter = std::ranges::any_of(mark_->states, [&](const ir::ScanState &state) {
+    return state.liveAfter && group.variables.contains(state.symbol.get());
+  });
+  auto made = composeFinite(
+      nest_, loop_, {group.states, earlier, needed, group.variables, liveAfter}, *body_.body);
   if (auto *finite = std::get_if<FiniteGroup>(&made)) {
     refusal = {};
     return std::move(*finite);

@@ -71,15 +71,6 @@ std::string scanObstacle(const ir::Stmt &loop, const ir::ParallelMark &mark,
                          "pass on nothing else",
                          state.symbol->name);
   for (const ir::ScanLevel &level : scan.levels)
-    for (const ir::ScanGroup &group : level.groups)
-      for (const unsigned state : group.states)
-        if (const ir::Symbol &one = *scan.states[state].symbol;
-            options.isCxx && group.values > 0 && one.type->isEnumeration)
-          return fmt::format(
-              "its iterations pass `{}` on by a table of numbers, of which C++ makes "
-              "no `{}` by itself",
-              one.name, one.type->spelling);
-  for (const ir::ScanLevel &level : scan.levels)
     if (std::ranges::any_of(level.groups, [](const ir::ScanGroup &group) { return !group.join; }))
       return fmt::format("its iterations pass `{}` on by a function of which no two are put "
                          "together in words of C, as blocks of threads must",
