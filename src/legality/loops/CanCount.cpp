@@ -129,6 +129,17 @@ bool isOpaque(const Stmt &loop) {
   return result;
 }
 
+/// In a block with handlers, `try { while (i < n) ...; } catch (...) { print(i); }`: an exception leaves the loop in the middle of an
+/// iteration, and the counter is read as it was then.
+bool isInHandledBlock(const Stmt &function, const Stmt &loop) {
+  bool result = false;
+  ir::forEachStmt(function, [&](const Stmt &around) {
+    if (around.kind == StmtKind::OpaqueStmt)
+      ir::forEachStmt(around, [&](const Stmt &part) { result |= &part == &loop; });
+  });
+  return result;
+}
+
 /// The body's statements, those of a sequence that counts one by one: `o[i++] = x` is two.
 std::vector<StmtRef> takenApart(const StmtRef &body, const Symbol &counter) {
   std::vector<StmtRef> result;
@@ -168,7 +179,8 @@ Answer<CountEvidence> canCount(const Nest &nest, LoopIndex loop) {
       (stmt.source.form != ir::LoopForm::While && stmt.source.form != ir::LoopForm::For) ||
       !stmt.condition)
     return no("the loop does not ask before its first iteration");
-  if (!stmt.source.label.empty() || nest.function.hasUnstructuredFlow || isOpaque(stmt))
+  if (!stmt.source.label.empty() || nest.function.hasUnstructuredFlow || isOpaque(stmt) ||
+      isInHandledBlock(*nest.function.body, stmt))
     return no("there are labels or words in it that parlift does not follow");
   const std::vector<StmtRef> before = statementsOf(stmt.before), after = statementsOf(stmt.after),
                              step = statementsOf(stmt.step);
