@@ -78,6 +78,16 @@ void Executor::run() {
   execute(*function_.body);
 }
 
+namespace {
+
+bool isBitField(const Expr &lvalue) {
+  return lvalue.kind == ExprKind::Member && lvalue.operands[0]->type &&
+         lvalue.field < lvalue.operands[0]->type->fields.size() &&
+         lvalue.operands[0]->type->fields[lvalue.field].isBitField;
+}
+
+} // namespace
+
 void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool whole) {
   if (dry_ > 0 || loops_.empty())
     return;
@@ -95,6 +105,8 @@ void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool w
   if (access.wholeObject)
     access.path.clear();
   access.size = expr.type ? expr.type->size : 0;
+  if (isBitField(expr) && !access.path.empty())
+    access.size = access.path.back().fieldSize;
   access.loops = loops_;
   access.guards = path_.guards;
   access.exact = path_.doubts == 0 && !access.wholeObject;

@@ -11,6 +11,29 @@ namespace parlift::analysis {
 
 using namespace ir;
 
+namespace {
+
+/// First byte and number of bytes that reading or writing a bit-field may touch: the bit-fields beside it, and what lies before the next
+/// member; never what lies behind the structure, however wide the field's type is. (C11 3.14: adjacent bit-fields are one memory
+/// location.)
+///
+///     struct { char tag; int a : 3, b : 9; char end; }     a and b: bytes 1 and 2
+std::pair<std::uint64_t, std::uint64_t> bytesOfBitFields(const Type &record, std::size_t at) {
+  std::size_t first = at, next = at;
+  while (first > 0 && record.fields[first - 1].isBitField)
+    --first;
+  while (next < record.fields.size() && record.fields[next].isBitField)
+    ++next;
+  const std::uint64_t begin = record.isUnion ? 0 : record.fields[first].offset;
+  const std::uint64_t end =
+      record.isUnion || next == record.fields.size() ? record.size : record.fields[next].offset;
+  if (end <= begin) // of a size that is not known, or with members in no order
+    return {record.fields[at].offset, record.fields[at].type ? record.fields[at].type->size : 0};
+  return {begin, end - begin};
+}
+
+} // namespace
+
 Place Executor::place(const Expr &lvalue) {
   Place result;
   switch (lvalue.kind) {
@@ -63,6 +86,8 @@ Place Executor::place(const Expr &lvalue) {
       step.fieldSize = field.type ? field.type->size : 0;
       step.fieldName = field.name;
       step.inUnion = record->isUnion || field.isBitField;
+      if (field.isBitField)
+        std::tie(step.fieldOffset, step.fieldSize) = bytesOfBitFields(*record, lvalue.field);
       if (record->kind ==
           TypeKind::Container) { // size() lives in the object, not among its elements
         step.fieldOffset = std::uint64_t{1} << 62;
