@@ -322,7 +322,7 @@ std::variant<FiniteGroup, ScanRefusal> composeFinite(const Nest &nest, LoopIndex
     values.setExisting(reads.each);
     auto after = values.run(*slice, before);
     if (!after && !liveAfter) {
-      const ScanRefusal first = values.refusal();
+      ScanRefusal first = values.refusal();
       later = laterReads(nest, loopIndex, reads.orNext);
       Places existing = reads.each;
       existing.insert(existing.end(), later.places.begin(), later.places.end());
