@@ -118,6 +118,9 @@ struct ScanMark {
   ExprRef entryTest;
   /// Iterations before the loop runs, as long; null: in no words.
   ExprRef trips;
+  /// What the last iteration makes of the states is composed of too little (legality/scan/LaterReads.h): their last values are those that
+  /// the loop itself has then, never what blocks hand on.
+  bool lastIsUnknown = false;
   /// What composing reads comes from memory once where a strip of at most so many iterations stays in a core's cache; 0: blocks.
   std::int64_t strip = 0;
   /// It pays with more threads than these: composing is a run of the loop, too.

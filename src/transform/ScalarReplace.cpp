@@ -71,11 +71,16 @@ Change scalarReplace(const legality::ScalarReplacementEvidence &evidence, Names 
     const ir::ExprRef joined = ir::together(*op, ir::load(place), ir::load(inside));
     after = ir::ifThen(ir::together(ir::BinaryOp::Ne, ir::load(inside), nothing),
                        ir::assign(place, ir::cast(joined, type), {}, /*isUpdate=*/true));
-  } else if (evidence.mayStay()) {
-    after = ir::ifThen(ir::together(ir::BinaryOp::Ne, ir::load(inside), ir::load(place)), after);
-  } else if (evidence.mayNotRun()) {
-    before = ir::select(loopRuns(evidence.loop()), before, nothing);
-    after = ir::ifThen(loopRuns(evidence.loop()), after);
+  } else {
+    ir::ExprRef test;
+    if (evidence.mayStay())
+      test = ir::together(ir::BinaryOp::Ne, ir::load(inside), ir::load(place));
+    if (evidence.mayNotRun()) {
+      const ir::ExprRef runs = loopRuns(evidence.loop());
+      before = ir::select(runs, before, nothing);
+      test = test ? ir::together(ir::BinaryOp::LogicalAnd, runs, test) : runs;
+    }
+    after = test ? ir::ifThen(test, after) : after;
   }
   Change change{store ? store : &evidence.loop(),
                 {ir::declare(variable, before),

@@ -96,9 +96,15 @@ __attribute__((noinline)) static void arrays(int n) {
   }
 }
 
-// What is used behind the loop is what the last iteration makes of it.
+// What is used behind the loop is what the loop itself makes of it, not what the blocks hand on.
 // CHECK-LABEL: int used(
-// CHECK-NOT: omp for ordered
+// CHECK: (i + 1 < n ? s[i] : 0) == '\\'
+// CHECK: omp for ordered
+// CHECK: if (i_strip < n && i_end == n)
+// CHECK-NEXT: escaped_next = escaped;
+// CHECK-LABEL: int both(
+// CHECK: && (long)n >= omp_get_max_threads()
+// CHECK: omp for ordered
 __attribute__((noinline)) static int used(int n, const char *s, unsigned char *restrict out) {
   int escaped = 0;
   for (int i = 0; i < n; i++) {
@@ -109,6 +115,20 @@ __attribute__((noinline)) static int used(int n, const char *s, unsigned char *r
     out[i] = escaped;
   }
   return escaped;
+}
+
+__attribute__((noinline)) static int both(int n, const char *s, unsigned char *restrict out) {
+  int escaped = 0, inside = 0;
+  for (int i = 0; i < n; i++) {
+    if (escaped)
+      escaped = 0;
+    else if (s[i] == '\\')
+      escaped = 1;
+    else if (s[i] == '"')
+      inside = !inside;
+    out[i] = inside;
+  }
+  return 2 * inside + escaped;
 }
 
 // Two iterations in a row read nothing: so may the last two.
@@ -202,7 +222,10 @@ int main(void) {
       h = sum(h, n, out);
       flags(n - 1, exact, out);
       h = sum(h, n, out);
+      h = h * 31 + (unsigned)used(n, exact, out);
+      h = h * 31 + (unsigned)both(n, exact, out);
     }
+    h = h * 31 + (unsigned)both(n, text, out);
     strings(n, text, out);
     h = sum(h, n, out);
     flags(n - 1, text, out);

@@ -12,7 +12,7 @@ bool samePath(const Access &a, const Access &b) {
     return false;
   for (std::size_t i = 0; i < a.path.size(); ++i) {
     const PathStep &x = a.path[i], &y = b.path[i];
-    if (x.isField != y.isField || x.fieldOffset != y.fieldOffset ||
+    if (x.isField != y.isField || x.fieldOffset != y.fieldOffset || x.fieldName != y.fieldName ||
         (!x.isField && (x.index.isPoisoned() || !(x.index == y.index))))
       return false;
   }

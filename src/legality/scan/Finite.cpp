@@ -1,5 +1,6 @@
 #include "legality/scan/Finite.h"
 
+#include "analysis/symbolic/CallValue.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/ValueRange.h"
 #include "ir/Builder.h"
@@ -7,6 +8,7 @@
 #include "ir/CountedLoop.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
+#include "legality/nest/SurelyEvaluated.h"
 #include "legality/scan/FiniteValues.h"
 #include "legality/scan/LaterReads.h"
 
@@ -63,18 +65,32 @@ std::optional<FiniteValues::Values> valuesBefore(const Function &function, const
   return ok && isKnown ? std::optional(result) : std::nullopt;
 }
 
+/// The numbers that an expression may choose between: of `s == 0 ? c < 10 : next(s, c)` 0, 1 and those that the function says.
+void addValues(const Expr &expr, FiniteValues::Values &result) {
+  const Expr &value = withoutCasts(expr);
+  if (value.kind == ExprKind::IntLiteral)
+    result.insert(value.intValue);
+  else if (value.kind == ExprKind::Load) {
+    if (const Constants *constants = analysis::constantsIn(*value.operands[0]))
+      result.insert(constants->few.begin(), constants->few.end());
+  } else if (value.kind == ExprKind::Select) {
+    addValues(*value.operands[1], result);
+    addValues(*value.operands[2], result);
+  } else if (const ExprRef said = analysis::valueOfCall(value)) {
+    addValues(*said, result);
+  } else if (const auto range = analysis::rangeOf(value);
+             range.low > -1000 && range.high - range.low < static_cast<double>(mostStates)) {
+    for (auto one = static_cast<std::int64_t>(range.low); one <= range.high; ++one)
+      result.insert(one);
+  }
+}
+
 /// The numbers that the body writes down, and those in tables that it reads the state from.
 FiniteValues::Values valuesAssigned(const Stmt &body, const Symbol &state) {
   FiniteValues::Values result;
   forEachStmt(body, [&](const Stmt &stmt) {
-    if (stmt.kind != StmtKind::Assign || stmt.target->symbol.get() != &state)
-      return;
-    const Expr &value = withoutCasts(*stmt.value);
-    if (value.kind == ExprKind::IntLiteral)
-      result.insert(value.intValue);
-    else if (value.kind == ExprKind::Load)
-      if (const Constants *constants = analysis::constantsIn(*value.operands[0]))
-        result.insert(constants->few.begin(), constants->few.end());
+    if (stmt.kind == StmtKind::Assign && stmt.target->symbol.get() == &state)
+      addValues(*stmt.value, result);
   });
   return result;
 }
@@ -275,13 +291,13 @@ ReadsOfStates readsOfStates(FiniteValues &values, const std::vector<SymbolRef> &
 std::variant<FiniteGroup, ScanRefusal> composeFinite(const Nest &nest, LoopIndex loopIndex,
                                                      const FiniteStates &question,
                                                      const Stmt &body) {
-  const auto &[states, earlier, needed, followed, liveAfter] = question;
+  const auto &[states, earlier, needed, followed] = question;
   const Stmt &loop = *nest.loop(loopIndex).stmt;
   FiniteGroup result;
   FiniteValues::Known before;
   std::vector<bool> isKnown;
   for (const SymbolRef &state : states) {
-    if (!state->type->isInteger() || state->type->bits > 64 || !state->declaration.valid())
+    if (!state->type->isInteger() || state->type->bits > 64)
       return ScanRefusal{fmt::format("`{}` is no variable of few values", state->name), {}, false};
     const auto values = valuesBefore(nest.function, loop, *state);
     isKnown.push_back(values.has_value());
@@ -321,7 +337,7 @@ std::variant<FiniteGroup, ScanRefusal> composeFinite(const Nest &nest, LoopIndex
     later = {};
     values.setExisting(reads.each);
     auto after = values.run(*slice, before);
-    if (!after && !liveAfter) {
+    if (!after) {
       ScanRefusal first = values.refusal();
       later = laterReads(nest, loopIndex, reads.orNext);
       Places existing = reads.each;
@@ -345,6 +361,7 @@ std::variant<FiniteGroup, ScanRefusal> composeFinite(const Nest &nest, LoopIndex
   const Maker maker(states, ranges);
   result.group = maker.group();
   result.compose = maker.compose(*readUnlessLast(slice, later), earlier);
+  result.lastIsUnknown = !later.places.empty();
   result.evaluated = composer.evaluated();
   result.set = needed;
   for (std::size_t n = 0; n < states.size(); ++n) {

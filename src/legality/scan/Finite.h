@@ -30,15 +30,15 @@ struct FiniteGroup {
   std::vector<ir::ExprRef> evaluated; ///< there
   Variables set;                      ///< there, states apart
   ir::ExprRef test;                   ///< null: always true
+  bool lastIsUnknown = false;         ///< as in ir::ScanMark
 };
 
 struct FiniteStates {
   std::vector<ir::SymbolRef> states;
   std::vector<ir::SymbolRef>
-      earlier;            ///< states of levels before, which the statements run for real
-  Variables needed;       ///< all that the states are computed from and the body sets
-  Variables followed;     ///< of these, what the states are part of
-  bool liveAfter = false; ///< what the last iteration makes of a state is used behind the loop
+      earlier;        ///< states of levels before, which the statements run for real
+  Variables needed;   ///< all that the states are computed from and the body sets
+  Variables followed; ///< of these, what the states are part of
 };
 
 std::variant<FiniteGroup, ScanRefusal>

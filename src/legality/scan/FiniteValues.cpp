@@ -6,6 +6,7 @@
 #include "ir/Constants.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
+#include "legality/nest/SurelyEvaluated.h"
 
 #include <fmt/format.h>
 
@@ -18,6 +19,8 @@ namespace parlift::legality {
 using namespace ir;
 
 namespace {
+
+using Sure = std::vector<const Expr *>;
 
 /// Of an expression on the way, such as the subscript of a table with a row of 256 for each of 16 states.
 constexpr std::size_t mostValues = 4096;
@@ -97,87 +100,6 @@ FiniteValues::Known joined(const FiniteValues::Known &left, const FiniteValues::
   return both;
 }
 
-bool endsSurely(const Stmt &stmt) {
-  bool may = false;
-  forEachStmt(stmt, [&](const Stmt &part) {
-    may |= part.kind != StmtKind::Block && part.kind != StmtKind::Declare &&
-           part.kind != StmtKind::Assign && part.kind != StmtKind::If &&
-           part.kind != StmtKind::Evaluate && part.kind != StmtKind::Loop;
-  });
-  forEachExpr(stmt, [&](const Expr &part) {
-    may |= part.kind == ExprKind::OpaqueExpr ||
-           (part.kind == ExprKind::Call && part.effects.any() && !analysis::valueOfCall(part));
-  });
-  return !may;
-}
-
-using Sure = std::vector<const Expr *>;
-
-/// What an expression evaluates besides itself. `&a[n]` does not evaluate `a[n]`, which need not exist.
-const std::vector<ExprRef> &partsOf(const Expr &expr) {
-  const Expr *at = &expr;
-  while (at->kind == ExprKind::AddressOf && at->operands[0]->kind != ExprKind::VarRef)
-    at = at->operands[0].get();
-  return at->operands;
-}
-
-void addSure(const Expr &expr, Sure &out) {
-  out.push_back(&expr);
-  const bool isShort = expr.kind == ExprKind::Binary && (expr.binaryOp == BinaryOp::LogicalAnd ||
-                                                         expr.binaryOp == BinaryOp::LogicalOr);
-  const std::vector<ExprRef> &parts = partsOf(expr);
-  const std::size_t count = isShort || expr.kind == ExprKind::Select ? 1 : parts.size();
-  for (std::size_t n = 0; n < count; ++n)
-    addSure(*parts[n], out);
-}
-
-/// What each run of the statement evaluates: `if (s) a = c[i]; else b = 2 * c[i];` has `c[i]` on both ways, and
-/// `p && c[i]` has only `p`. False: what stands behind the statement need not run.
-bool addSure(const Stmt &stmt, Sure &out) {
-  if (stmt.kind == StmtKind::Block) {
-    for (const StmtRef &child : stmt.children)
-      if (!addSure(*child, out))
-        return false;
-    return true;
-  }
-  if (stmt.kind == StmtKind::If && endsSurely(stmt)) {
-    addSure(*stmt.condition, out);
-    Sure then, other;
-    addSure(*stmt.thenBranch, then);
-    if (stmt.elseBranch)
-      addSure(*stmt.elseBranch, other);
-    for (const Expr *one : then)
-      if (std::ranges::any_of(
-              other, [&](const Expr *two) { return analysis::sameExpression(*one, *two); }))
-        out.push_back(one);
-    return true;
-  }
-  if (!endsSurely(stmt))
-    return false;
-  if (stmt.kind == StmtKind::Assign || stmt.kind == StmtKind::Declare ||
-      stmt.kind == StmtKind::Evaluate)
-    forEachOwnExpr(stmt, [&](const ExprRef &own) { addSure(*own, out); });
-  return stmt.kind != StmtKind::Loop;
-}
-
-} // namespace
-
-namespace {
-
-void eraseWhatChanges(const Stmt &body, Sure &result) {
-  Variables set;
-  forEachStmt(body, [&](const Stmt &stmt) {
-    if (stmt.kind == StmtKind::Declare)
-      set.insert(stmt.symbol.get());
-    if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef)
-      set.insert(stmt.target->symbol.get());
-  });
-  std::erase_if(result, [&](const Expr *expr) {
-    return std::ranges::any_of(readIn(*expr),
-                               [&](const Symbol *symbol) { return set.contains(symbol); });
-  });
-}
-
 /// What is in both.
 Sure common(const Sure &left, const Sure &right) {
   Sure result;
@@ -189,13 +111,6 @@ Sure common(const Sure &left, const Sure &right) {
 }
 
 } // namespace
-
-std::vector<const Expr *> surelyEvaluated(const Stmt &body) {
-  Sure result;
-  addSure(body, result);
-  eraseWhatChanges(body, result);
-  return result;
-}
 
 FiniteValues::Known FiniteValues::tried(const Stmt &stmt, Known before) {
   known_ = std::move(before);
@@ -268,7 +183,7 @@ void FiniteValues::collect(const ExprRef &expr, Sure &out) {
   const bool isAnd = expr->kind == ExprKind::Binary && expr->binaryOp == BinaryOp::LogicalAnd,
              isOr = expr->kind == ExprKind::Binary && expr->binaryOp == BinaryOp::LogicalOr;
   if (!isAnd && !isOr && expr->kind != ExprKind::Select) {
-    for (const ExprRef &part : partsOf(*expr))
+    for (const ExprRef &part : evaluatedParts(*expr))
       collect(part, out);
     return;
   }

@@ -66,7 +66,4 @@ private:
   ScanRefusal refusal_;
 };
 
-/// Expressions that a body evaluates in each of its runs, made of variables that it does not set.
-std::vector<const ir::Expr *> surelyEvaluated(const ir::Stmt &body);
-
 } // namespace parlift::legality

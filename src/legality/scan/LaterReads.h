@@ -10,8 +10,8 @@
 /// more with the iterations exists in iteration i where iteration i + 1 reads it, and in all but the last one where that holds of each
 /// value that the state may have. Composing asks `i + 1 < n` before it reads one:
 ///
-///     s_from = ...;  char ch = i + 1 < n ? c[i] : 0;      the last iteration's function is no one's: no block comes behind it, and
-///                                                         the state is not used behind the loop
+///     s_from = ...;  char ch = i + 1 < n ? c[i] : 0;      the last iteration's function is no one's: no block comes behind it,
+///                                                         and the state's last value is that of the loop itself (ir::ScanMark)
 ///
 /// In: the loop, its body, the places in question. Out: those of them whose index rises, and the test. None where the loop's header
 /// does not count up by one to a limit of plain variables.

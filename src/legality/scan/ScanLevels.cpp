@@ -97,13 +97,11 @@ std::optional<FiniteGroup> ScanQuestion::chooseFinite(const GroupPlan &group,
   for (const ir::ScanState &state : mark_->states)
     if (needed.contains(state.symbol.get()) && !group.variables.contains(state.symbol.get()))
       earlier.push_back(state.symbol);
-  const bool liveAfter = std::ranges::any_of(mark_->states, [&](const ir::ScanState &state) {
-    return state.liveAfter && group.variables.contains(state.symbol.get());
-  });
-  auto made = composeFinite(
-      nest_, loop_, {group.states, earlier, needed, group.variables, liveAfter}, *body_.body);
+  auto made =
+      composeFinite(nest_, loop_, {group.states, earlier, needed, group.variables}, *body_.body);
   if (auto *finite = std::get_if<FiniteGroup>(&made)) {
     refusal = {};
+    mark_->lastIsUnknown |= finite->lastIsUnknown;
     return std::move(*finite);
   }
   const ScanRefusal &why = std::get<ScanRefusal>(made);

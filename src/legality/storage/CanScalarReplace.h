@@ -19,8 +19,9 @@
 ///     for (i) if (a[i] > 0) ++*count;      =>      int value = 0; for (i) if (a[i] > 0) ++value;
 ///                                                  if (value != 0) *count += value;
 ///
-/// A variable that other names may reach, of the file or one whose address is known, is an element of this kind that is always there;
-/// where iterations write it under conditions, it is written behind the loop if it has become another:
+/// A variable that other names may reach, of the file or one whose address is known, is an element of this kind that is always there.
+/// Where iterations write a whole number under conditions, it is written behind the loop if it has become another; an element must be
+/// read or written by each iteration then, `if (l->state == 1) l->state = 2;`, so that it exists.
 ///
 ///     for (i) if (a[i] > 0) out[count++] = a[i];     =>      int count_value = count;
 ///                                                            for (i) if (a[i] > 0) out[count_value++] = a[i];
@@ -47,7 +48,7 @@ public:
   const std::vector<const ir::Expr *> &places() const { return places_; }
   /// Whether the loop runs at all must be asked before the element is touched. The element is a number then.
   bool mayNotRun() const { return mayNotRun_; }
-  /// It is a variable, in whole numbers, which the loop writes under conditions: it is written behind the loop where it is another.
+  /// It is a whole number that the loop writes under conditions: it is written behind the loop where it is another.
   bool mayStay() const { return mayStay_; }
   /// The operator by which the loop's updates are gathered from its neutral element, and joined to the element behind it; nullopt:
   /// the variable holds the element's value.

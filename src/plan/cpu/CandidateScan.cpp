@@ -148,6 +148,8 @@ bool MarkMaker::addScan() {
       entryTests_.push_back(
           ir::together(ir::BinaryOp::Le, facts_.longTrips, ir::number(scan->mostTrips)));
   }
+  if (scan->lastIsUnknown && !facts_.longTrips)
+    return refuseNeed("the number of its iterations before it runs");
   scan->trips = facts_.longTrips;
   mark_.scan = std::move(scan);
   mark_.hasFallback = true;

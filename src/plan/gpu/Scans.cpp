@@ -70,6 +70,10 @@ std::string scanObstacle(const ir::Stmt &loop, const ir::ParallelMark &mark,
       return fmt::format("its iterations pass `{}` on, which is no number, and kernels in OpenCL "
                          "pass on nothing else",
                          state.symbol->name);
+  if (scan.lastIsUnknown && std::ranges::any_of(scan.states, &ir::ScanState::liveAfter))
+    return fmt::format("`{}` is used behind the loop, and what the last iteration makes of it is "
+                       "known where that runs alone",
+                       first);
   for (const ir::ScanLevel &level : scan.levels)
     if (std::ranges::any_of(level.groups, [](const ir::ScanGroup &group) { return !group.join; }))
       return fmt::format("its iterations pass `{}` on by a function of which no two are put "

@@ -213,6 +213,9 @@ void Writer::write() {
   text_.headers.insert("omp.h");
   if (addScanStrips(text_, loop_, mark_, layout_, indent_, unit_, isC90_))
     return;
+  // The last values are those of the thread with the last block, which must have an iteration then.
+  if (scan_.lastIsUnknown && !words_.liveAfter().empty())
+    text_.condition += fmt::format(" && {} >= omp_get_max_threads()", exprText(*scan_.trips));
   writeStates();
   writeGivingUp();
   for (const ir::ScanLevel &level : scan_.levels)
