@@ -82,8 +82,10 @@ Polynomial reduced(const Polynomial &value) {
       .dividedBy(factor);
 }
 
-/// Extents whose products are the strides; null when they do not divide one another.
-std::optional<Shape> shapeOf(std::vector<Polynomial> strides, bool keepFactors) {
+/// Extents whose products are the strides; null when they do not divide one another. `orient`: n - m or m - n, whichever is a length.
+template <typename Orient>
+std::optional<Shape> shapeOf(std::vector<Polynomial> strides, bool keepFactors,
+                             const Orient &orient) {
   Shape shape;
   while (!strides.empty()) {
     auto smallest = std::min_element(
@@ -94,10 +96,12 @@ std::optional<Shape> shapeOf(std::vector<Polynomial> strides, bool keepFactors) 
       // n·3 and n·6 have rows of 3 n elements
       std::int64_t factor = 0;
       for (const Polynomial &stride : strides)
-        if (stride.dividedBy(content(stride)) == extent)
+        if (const Polynomial alike = stride.dividedBy(content(stride));
+            alike == extent || alike == -extent)
           factor = std::gcd(factor, content(stride));
       extent = extent * Polynomial::constant(factor);
     }
+    extent = orient(extent);
     std::vector<Polynomial> outer;
     for (const Polynomial &stride : strides) {
       const Division division = divide(stride, extent);
@@ -130,8 +134,8 @@ public:
     return proved;
   }
 
-  /// A condition on values fixed before the nest under which `value` never is negative.
-  std::optional<Constraint> condition(const Polynomial &value) const {
+  /// A condition on values fixed before the nest under which `value` never is negative, and some iteration passes.
+  std::optional<Constraint> condition(const Polynomial &value) {
     std::vector<Constraint> facts = table_.context;
     const std::vector<Constraint> bounds = table_.boundsAround(access_);
     facts.insert(facts.end(), bounds.begin(), bounds.end());
@@ -150,6 +154,8 @@ public:
           atom.variesEverywhere)
         return std::nullopt;
     }
+    if (nonNegative(-*least - Polynomial::constant(1)))
+      return std::nullopt;
     return Constraint{Constraint::Kind::NonNegative, reduced(*least)};
   }
 
@@ -159,12 +165,26 @@ private:
   const Access &access_;
 };
 
-/// Of what atoms are multiplied by, what is no number, with a positive leading coefficient.
+/// What is no number is added and subtracted: the words leave open which of n - m and m - n is a length.
+bool isDifference(const Polynomial &extent) {
+  bool adds = false, subtracts = false;
+  for (const auto &[monomial, coefficient] : extent.terms())
+    if (!monomial.empty())
+      (coefficient > 0 ? adds : subtracts) = true;
+  return adds && subtracts;
+}
+
+/// n of -n, and what is a difference as it stands.
+Polynomial positive(const Polynomial &extent) {
+  return !isDifference(extent) && extent.coefficient(leading(extent)) < 0 ? -extent : extent;
+}
+
+/// Of what atoms are multiplied by, what is no number.
 std::vector<Polynomial> symbolicOnes(const std::map<AtomId, Polynomial> &byAtom) {
   std::vector<Polynomial> result;
   for (const auto &[atom, stride] : byAtom)
     if (stride.degree() > 0)
-      result.push_back(stride.coefficient(leading(stride)) < 0 ? -stride : stride);
+      result.push_back(positive(stride));
   return result;
 }
 
@@ -262,10 +282,12 @@ const std::vector<Shape> &Delinearizer::shapes(const Access &asked, std::size_t 
   if (!isNew)
     return found->second;
   constexpr std::size_t mostFixed = 6;
+  constexpr unsigned mostAsked = 8; ///< accesses about the sign of a length
   std::vector<Polynomial> all, fixed;
   const auto addTo = [](std::vector<Polynomial> &known, const std::vector<Polynomial> &more) {
     for (const Polynomial &stride : more)
-      if (std::find(known.begin(), known.end(), stride) == known.end())
+      if (std::find(known.begin(), known.end(), stride) == known.end() &&
+          std::find(known.begin(), known.end(), -stride) == known.end())
         known.push_back(stride);
   };
   const auto note = [&](const Access &access) {
@@ -281,8 +303,25 @@ const std::vector<Shape> &Delinearizer::shapes(const Access &asked, std::size_t 
     if (table_.bases[access.base].holder)
       note(fullPlace(table_, access));
   }
+  // Rows that an iteration walks along have elements. Where no iteration says so, the first stride is taken as it is written.
+  const auto orient = [&](const Polynomial &extent) {
+    if (!isDifference(extent))
+      return positive(extent);
+    unsigned asked = 0;
+    for (const Access &access : table_.accesses) {
+      if (access.base != base || asked == mostAsked)
+        continue;
+      ++asked;
+      Prover prover(table_, access);
+      if (prover.nonNegative(extent - Polynomial::constant(1)))
+        return extent;
+      if (prover.nonNegative(-extent - Polynomial::constant(1)))
+        return -extent;
+    }
+    return extent;
+  };
   const auto addShape = [&](const std::vector<Polynomial> &strides, bool keepFactors) {
-    if (const auto shape = shapeOf(strides, keepFactors);
+    if (const auto shape = shapeOf(strides, keepFactors, orient);
         shape && !shape->empty() &&
         std::find(found->second.begin(), found->second.end(), *shape) == found->second.end())
       found->second.push_back(*shape);
