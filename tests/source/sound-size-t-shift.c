@@ -10,7 +10,7 @@ void back(int n, int k, int *restrict a) {
 }
 
 // EXPECT fixedCell:1 sequential|unknown|conditional
-// CONDITION fixedCell:1 equivalent to k > 5 || k < 6 - n || n <= 1
+// CONDITION fixedCell:1 equivalent to k > 5 || k < 6 - n
 void fixedCell(int n, int k, int *restrict a) {
   for (size_t i = 0; i < n; i++)
     a[i + k] -= a[5];

@@ -6,6 +6,7 @@
 #include "ir/Builder.h"
 #include "ir/Conjunction.h"
 #include "ir/ExprText.h"
+#include "legality/loops/Pivots.h"
 #include "poly/Implicants.h"
 
 #include <algorithm>
@@ -107,7 +108,7 @@ canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned
   poly::Disjunction exists;
   for (unsigned id : dependences) {
     const Dependence &dependence = nest.dependences.dependences[id];
-    if (!dependence.existsWhen)
+    if (!dependence.existsWhen || isAboutPivot(nest, loop, dependence))
       return std::nullopt;
     for (const auto &conjunction : *dependence.existsWhen) {
       poly::Conjunction rows;
@@ -130,9 +131,11 @@ canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned
   const std::set<AtomId> apart = inDistances(nest, dependences);
   const NestLoop &own = nest.loop(loop);
   constexpr std::int64_t many = 1 << 20;
-  std::optional<poly::Affine> isLong;
-  if (own.upper)
+  std::optional<poly::Affine> isLong, hasTwo;
+  if (own.upper) {
     isLong = variables.affine(*own.upper - own.lower - Polynomial::constant(many));
+    hasTwo = variables.affine(*own.upper - own.lower - Polynomial::constant(2));
+  }
   poly::System names;
   std::vector<poly::Variable> deciding, ofDistances;
   for (poly::Variable v = 0; v < variables.count(); ++v) {
@@ -171,13 +174,16 @@ canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned
   tree.noteEntered(entered);
   std::vector<ir::ExprRef> ways;
   std::vector<std::vector<Constraint>> said;
-  const auto leavesRoom = [&](const poly::Conjunction &rows) {
+  const auto emptinessWith = [&](const poly::Conjunction &rows, const poly::Affine &trips) {
     poly::System system = names;
     for (const poly::Conjunction *part : {&rows, &ranges})
       for (const poly::Row &row : *part)
         system.add(row);
-    system.addNonNegative(*isLong);
-    return system.emptiness() == poly::Emptiness::NotEmpty &&
+    system.addNonNegative(trips);
+    return system.emptiness();
+  };
+  const auto leavesRoom = [&](const poly::Conjunction &rows) {
+    return emptinessWith(rows, *isLong) == poly::Emptiness::NotEmpty &&
            std::ranges::all_of(rows, [&](const poly::Row &row) {
              return std::ranges::all_of(row.form.terms, [&](const auto &term) {
                return std::ranges::count(deciding, term.first) != 0;
@@ -185,7 +191,8 @@ canChooseParameters(const Nest &nest, LoopIndex loop, const std::vector<unsigned
            });
   };
   for (const poly::Conjunction &rows : *independent) {
-    if (byDistance && !leavesRoom(rows))
+    if ((byDistance && !leavesRoom(rows)) ||
+        (hasTwo && emptinessWith(rows, *hasTwo) == poly::Emptiness::Empty)) // `n <= 1`
       continue;
     const auto all = allHold(tree, variables, rows);
     if (!all)

@@ -6,7 +6,9 @@
 /// Shortened by what holds wherever two iterations exist (poly/Implicants.h): nobody asks for `n > 0` or `k > 0` again.
 ///
 /// A condition that holds only because the loop is too short to reach the next iteration is no answer:
-/// with everything that bounds the loops left free, some other parameter must still decide. Where there is no other one,
+/// with everything that bounds the loops left free, some other parameter must still decide, and a way that leaves no two iterations is
+/// left out. Nor is one that has the place of `a[i] = a[i] / a[p]` lie outside of the loop, where programs have it inside: the loop is
+/// split there (loops/Pivots.h). Where there is no other one,
 ///
 ///     for (c = n; c >= w; c--) d[c] = d[c - w] + 1;      reads what it wrote unless `w >= 0`
 ///

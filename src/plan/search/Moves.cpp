@@ -1,12 +1,12 @@
 #include "plan/search/Moves.h"
 
 #include "analysis/dependences/Locality.h"
-#include "analysis/dependences/MostIterations.h"
 #include "ir/Walk.h"
 #include "legality/gpu/CanHoist.h"
 #include "legality/gpu/CanInline.h"
 #include "legality/gpu/CanUseAccessors.h"
 #include "legality/loops/CanCount.h"
+#include "legality/loops/Pivots.h"
 #include "legality/loops/Reordering.h"
 #include "legality/storage/CanKeepInPlace.h"
 #include "legality/versions/CanVersion.h"
@@ -228,11 +228,12 @@ private:
   void aroundPivots(const Nest &nest, LoopIndex loop, const std::string &path) {
     if (runsInParallel(nest, loop))
       return;
-    for (const std::string &pivot : pivots(nest, loop))
+    const std::set<std::string> pivots = legality::pivots(nest, loop);
+    for (const std::string &pivot : pivots)
       all_.push_back({step("split", path, {pivot}), step("peel", nextPath(path), {"first"})});
     // `a[i] = a[i] / a[0]`: all iterations are behind the pivot.
     const auto first = nest.loop(loop).start.constantValue();
-    if (first && pivots(nest, loop).contains(std::to_string(*first)))
+    if (first && pivots.contains(std::to_string(*first)))
       add("peel", path, {"first"});
   }
 
@@ -324,73 +325,6 @@ private:
         names.insert(symbol->name);
     for (const std::string &name : names)
       all_.push_back({step("expand", path, {name}), step("distribute", path, {})});
-  }
-
-  /// Iterations of the loop that all others have to do with: `a[i][j] ... a[k][j]` in a loop over i is about
-  /// i = k, and `a[i] ... a[16]` about i = 16. Those before, the pivot's and those after it may each be free of dependences.
-  static std::set<std::string> pivots(const Nest &nest, LoopIndex loop) {
-    std::set<std::string> result;
-    const auto counter = analysis::Polynomial::atom(nest.loop(loop).counter);
-    const auto isCandidate = [&](const analysis::Access &access) {
-      return !access.isScalarVariable && nest.isInside(access, loop);
-    };
-    for (const analysis::Access &moving : nest.table().accesses)
-      for (const analysis::Access &fixed : nest.table().accesses) {
-        if (moving.base != fixed.base || !isCandidate(moving) || !isCandidate(fixed) ||
-            (!moving.isWrite && !fixed.isWrite) || moving.path.size() != fixed.path.size())
-          continue;
-        for (std::size_t at = 0; at < moving.path.size(); ++at) {
-          if (moving.path[at].isField || fixed.path[at].isField)
-            continue;
-          for (std::string &name :
-               linearPivots(nest, loop, moving.path[at].index, fixed.path[at].index))
-            result.insert(std::move(name));
-          const auto offset = (moving.path[at].index - counter).constantValue();
-          if (!offset)
-            continue;
-          if (const auto name = outerCounter(nest, loop, fixed.path[at].index, *offset))
-            result.insert(*name);
-          if (const auto place = fixed.path[at].index.constantValue(); place && *place >= *offset)
-            result.insert(std::to_string(*place - *offset));
-        }
-      }
-    return result;
-  }
-
-  /// Of linearised subscripts: `d[i*n + j] ... d[k*n + j]`, where the loop's counter steps as far as that of a loop around it.
-  /// Whether the rows that they say are apart is the plan's question, once the loop is split.
-  static std::vector<std::string> linearPivots(const Nest &nest, LoopIndex loop,
-                                               const analysis::Polynomial &moving,
-                                               const analysis::Polynomial &fixed) {
-    const auto stride = [](const analysis::Polynomial &index, analysis::AtomId counter) {
-      const auto next = analysis::Polynomial::atom(counter) + analysis::Polynomial::constant(1);
-      return index.substitute(counter, next) - index;
-    };
-    std::vector<std::string> result;
-    if (moving.isPoisoned() || fixed.isPoisoned())
-      return result;
-    const analysis::AtomId counter = nest.loop(loop).counter;
-    const analysis::Polynomial step = stride(moving, counter);
-    if (step.isZero() || step.isPoisoned() || !stride(fixed, counter).isZero())
-      return result;
-    for (auto outer = nest.loop(loop).parent; outer; outer = nest.loop(*outer).parent)
-      if (stride(fixed, nest.loop(*outer).counter) == step &&
-          analysis::comesTo(nest.table(), loop, *outer))
-        result.push_back(nest.name(*outer));
-    return result;
-  }
-
-  /// "k" if the index is k + offset, k the counter of a loop around this one.
-  static std::optional<std::string> outerCounter(const Nest &nest, LoopIndex loop,
-                                                 const analysis::Polynomial &index,
-                                                 std::int64_t offset) {
-    for (auto outer = nest.loop(loop).parent; outer; outer = nest.loop(*outer).parent) {
-      const auto rest =
-          (index - analysis::Polynomial::atom(nest.loop(*outer).counter)).constantValue();
-      if (rest && *rest == offset && analysis::comesTo(nest.table(), loop, *outer))
-        return nest.name(*outer);
-    }
-    return std::nullopt;
   }
 
   static unsigned effortFor(const Nest &nest) {
