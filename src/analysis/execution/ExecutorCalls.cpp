@@ -294,6 +294,15 @@ void Executor::copyRecord(const SymbolRef &parameter) {
   base.declaredIn = loops_;
 }
 
+/// A function that stores to nothing but variables of its own, by their names: neither to memory nor to what it is given.
+static bool setsOwnVariablesOnly(const Assigned &written) {
+  return !written.anything && !written.calls && !written.resizes && !written.unknownStore &&
+         !written.throughReference && written.roots.empty() && written.stores.empty() &&
+         written.named.empty() && std::ranges::all_of(written.symbols, [](const Symbol *symbol) {
+           return !symbol->hasStaticStorage() && !symbol->isReference && symbol->type->isScalar();
+         });
+}
+
 bool Executor::inlineCall(const Expr &call, Value &result) {
   auto target = call.target.lock();
   if (!target || !target->body || target->isVariadic || target->hasUnstructuredFlow ||
@@ -303,7 +312,8 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
        (inlineLimit_ < inlineStatements || expandedSize(*target->body) > straightStatements ||
         !isStraight(*target->body))))
     return false;
-  const auto assigned = assignedIn(*target->body).symbols;
+  const Assigned written = assignedIn(*target->body);
+  const auto &assigned = written.symbols;
   for (std::size_t i = 0; i < call.operands.size(); ++i) {
     const SymbolRef &parameter = target->parameters[i];
     // A lambda that only reads what it captures by reference is called with its value, and reads it there.
@@ -311,6 +321,12 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
     const bool isRead = operand.kind == ExprKind::Load;
     if (parameter->isReference && (isRead || operand.isLvalue())) {
       references_[parameter.get()] = place(isRead ? *operand.operands[0] : operand);
+      continue;
+    }
+    // Of a record that nothing changes meanwhile the members count that the callee reads: `cost[i] = dist(p[i], p[x])`.
+    if (isRead && parameter->type->kind == TypeKind::Record && !parameter->addressTaken &&
+        setsOwnVariablesOnly(written)) {
+      references_[parameter.get()] = place(*operand.operands[0]);
       continue;
     }
     Value value = evaluate(*call.operands[i]);

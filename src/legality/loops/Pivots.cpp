@@ -28,7 +28,7 @@ public:
     for (const Access &moving : nest_.table().accesses)
       for (const Access &fixed : nest_.table().accesses)
         if (mayMeet(moving, fixed))
-          for (std::size_t at = 0; at < moving.path.size(); ++at)
+          for (std::size_t at = 0; at < std::min(moving.path.size(), fixed.path.size()); ++at)
             if (!moving.path[at].isField && !fixed.path[at].isField) {
               ofCounters(moving.path[at].index, fixed.path[at].index, result);
               if (const auto name = ofValues(moving.path[at].index, fixed.path[at].index))
@@ -40,7 +40,7 @@ public:
   bool isAboutValue(const Access &first, const Access &second) const {
     if (!mayMeet(first, second))
       return false;
-    for (std::size_t at = 0; at < first.path.size(); ++at)
+    for (std::size_t at = 0; at < std::min(first.path.size(), second.path.size()); ++at)
       if (!first.path[at].isField && !second.path[at].isField &&
           (ofValues(first.path[at].index, second.path[at].index) ||
            ofValues(second.path[at].index, first.path[at].index)))
@@ -54,7 +54,7 @@ private:
       return !access.isScalarVariable && nest_.isInside(access, loop_);
     };
     return one.base == other.base && isCandidate(one) && isCandidate(other) &&
-           (one.isWrite || other.isWrite) && one.path.size() == other.path.size();
+           (one.isWrite || other.isWrite);
   }
 
   void ofCounters(const Polynomial &moving, const Polynomial &fixed,
