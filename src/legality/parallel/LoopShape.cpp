@@ -159,6 +159,14 @@ InTree::Maybe wordsOfRuns(const Nest &nest, LoopIndex index, LoopIndex innermost
   return tree.value(leading);
 }
 
+/// All loops in `index` are around `innermost`, or it.
+bool isOneWayDown(const Nest &nest, LoopIndex index, LoopIndex innermost) {
+  for (LoopIndex other = 0; other < nest.table().loops.size(); ++other)
+    if (nest.isInside(other, index) && !nest.isInside(innermost, other))
+      return false;
+  return true;
+}
+
 /// What it does: of known trips alone, in words, and of presumed ones.
 void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   const NestLoop &loop = nest.loop(index);
@@ -177,7 +185,8 @@ void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   facts.operationsKnown = !work.isGuessed();
 
   LoopIndex innermost = index;
-  if (auto runs = innermostRuns(nest, index, innermost); runs && runs->degree() > 0) {
+  const auto runs = innermostRuns(nest, index, innermost);
+  if (runs && runs->degree() > 0) {
     std::set<LoopIndex> entered;
     InTree tree(nest.model, index);
     tree.computeAsDouble();
@@ -193,6 +202,17 @@ void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     const double each =
         isMade(nest, inner) ? 1 : ofBody(inner, WorkCount(trips, bodies).of(*inner.body));
     facts.workOperations = std::max(1.0, each) / static_cast<double>(runs->denominator());
+  }
+
+  // Of a triangle of known size each iteration does something else, and all of them a number.
+  const auto all = runs ? runs->constantValue() : std::nullopt;
+  if (!facts.operationsKnown && all && facts.constantTrip && *facts.constantTrip > 0 &&
+      isOneWayDown(nest, index, innermost)) {
+    const Stmt &inner = *nest.loop(innermost).stmt;
+    WorkCount ofInner(trips, bodies);
+    const double each = ofBody(inner, ofInner.of(*inner.body));
+    facts.operations = static_cast<double>(*all) * each / static_cast<double>(*facts.constantTrip);
+    facts.operationsKnown = !ofInner.isGuessed();
   }
 
   std::map<const Stmt *, double> presumed;

@@ -60,6 +60,7 @@ private:
   void decideInside(const LoopFacts &loop);
   void leaveInside(const LoopFacts &loop);
   void leaveShort(const LoopFacts &loop);
+  void leaveSmall(const LoopFacts &loop);
   bool isPresumablySmall(const LoopFacts &loop) const;
   bool isStartedForOneValue(const LoopFacts &loop) const;
   bool isShort(const LoopFacts &loop) const;
@@ -83,6 +84,7 @@ private:
   analysis::Liveness liveness_;
   const unsigned loopsAround_;
   std::map<const ir::Stmt *, Step> steps_;
+  double most_ = 0; ///< operations of the loop around, which is too small
 };
 
 /// What is presumed of one size says something about the trips; of the difference of two, `hi - lo + 1`, it says nothing.
@@ -248,6 +250,13 @@ void Planner::decide(const LoopFacts &loop) {
   }
   if (one.mark)
     return parallelize(loop, std::move(*one.mark));
+  // Of what is too small all parts are.
+  if (const std::optional<double> work = mostWork(loop);
+      work && *work < options_.cost.startCost && one.refusal->id == ReasonId::TooSmall) {
+    leave(loop, std::move(*one.refusal));
+    most_ = *work;
+    return forChildren(loop, &Planner::leaveSmall);
+  }
   // What begins where a search has ended runs a few iterations.
   const bool isSearched = loop.search && one.refusal->id == ReasonId::InOmpRegion;
   leave(loop, goesOverDiagonals(loop) ? remarkAbout(loop, ReasonId::RunsDiagonals)
@@ -331,6 +340,14 @@ void Planner::decideInside(const LoopFacts &loop) {
   const auto refusal = isInBlock ? std::nullopt : verdictRefusal(loop);
   leave(loop, refusal ? *refusal : remarkAbout(loop, ReasonId::InsideParallel));
   forChildren(loop, &Planner::decideInside);
+}
+
+/// Inside of a loop that is too small.
+void Planner::leaveSmall(const LoopFacts &loop) {
+  const double work = std::min(mostWork(loop).value_or(most_), most_);
+  leave(loop, verdictRefusal(loop).value_or(
+                  remarkAbout(loop, ReasonId::TooSmall, fmt::format("{:.0f}", work))));
+  forChildren(loop, &Planner::leaveSmall);
 }
 
 /// What runs where the test of its threshold has failed.
