@@ -116,6 +116,27 @@ std::optional<Shape> shapeOf(std::vector<Polynomial> strides, bool keepFactors,
   return shape;
 }
 
+/// The strides in parts, those of whole cuts and those inside of one: of m and m + 1, for subscripts i*m + j and i*m + i, with the cut m there
+/// is no other one left. Nullopt: the parts have no shapes either.
+template <typename Orient>
+std::optional<CutShape> shapeAround(const Polynomial &stride,
+                                    const std::vector<Polynomial> &strides, const Orient &orient) {
+  const Polynomial cut = orient(stride.dividedBy(content(stride)));
+  std::vector<Polynomial> outer, inner;
+  for (const Polynomial &one : strides) {
+    const Division division = divide(one, cut);
+    if (division.quotient.degree() > 0)
+      outer.push_back(division.quotient);
+    if (division.remainder.degree() > 0)
+      inner.push_back(division.remainder);
+  }
+  auto around = shapeOf(std::move(outer), false, orient);
+  auto inside = shapeOf(std::move(inner), false, orient);
+  if (!around || !inside)
+    return std::nullopt;
+  return CutShape{std::move(*around), cut, std::move(*inside)};
+}
+
 /// Proofs about one access' subscripts over its own iterations.
 class Prover {
 public:
@@ -275,7 +296,7 @@ std::vector<Polynomial> Delinearizer::fixedStrides(const Polynomial &index) cons
   return symbolicOnes(byAtom);
 }
 
-const std::vector<Shape> &Delinearizer::shapes(const Access &asked, std::size_t step) {
+const std::vector<CutShape> &Delinearizer::shapes(const Access &asked, std::size_t step) {
   const unsigned base = asked.base;
   const std::vector<std::uint64_t> way = membersUpTo(asked, step);
   const auto [found, isNew] = shapes_.try_emplace({base, step, way});
@@ -283,6 +304,7 @@ const std::vector<Shape> &Delinearizer::shapes(const Access &asked, std::size_t 
     return found->second;
   constexpr std::size_t mostFixed = 6;
   constexpr unsigned mostAsked = 8; ///< accesses about the sign of a length
+  constexpr std::size_t mostToCut = 5;
   std::vector<Polynomial> all, fixed;
   const auto addTo = [](std::vector<Polynomial> &known, const std::vector<Polynomial> &more) {
     for (const Polynomial &stride : more)
@@ -320,14 +342,24 @@ const std::vector<Shape> &Delinearizer::shapes(const Access &asked, std::size_t 
     }
     return extent;
   };
+  const auto add = [&](CutShape shape) {
+    if (std::find(found->second.begin(), found->second.end(), shape) == found->second.end())
+      found->second.push_back(std::move(shape));
+  };
   const auto addShape = [&](const std::vector<Polynomial> &strides, bool keepFactors) {
-    if (const auto shape = shapeOf(strides, keepFactors, orient);
-        shape && !shape->empty() &&
-        std::find(found->second.begin(), found->second.end(), *shape) == found->second.end())
-      found->second.push_back(*shape);
+    if (const auto shape = shapeOf(strides, keepFactors, orient); shape && !shape->empty())
+      add({*shape, std::nullopt, {}});
   };
   for (const bool keepFactors : {true, false})
     addShape(all, keepFactors);
+  if (found->second.empty() && all.size() <= mostToCut) {
+    // m rather than m - 1, which says less of where rows end.
+    std::vector<Polynomial> cuts = all;
+    std::ranges::stable_sort(cuts, {}, [](const Polynomial &one) { return one.terms().size(); });
+    for (const Polynomial &stride : cuts)
+      if (auto shape = shapeAround(stride, all, orient))
+        add(std::move(*shape));
+  }
   for (const Polynomial &stride : fixed) {
     std::vector<Polynomial> more = all;
     addTo(more, {stride});
@@ -336,44 +368,69 @@ const std::vector<Shape> &Delinearizer::shapes(const Access &asked, std::size_t 
   return found->second;
 }
 
-const std::optional<SplitSubscript> &Delinearizer::splitOne(const Access &access, std::size_t step,
-                                                            const Shape &shape) {
-  const auto [found, isNew] = splits_.try_emplace({access.id, step, shape});
-  if (!isNew)
-    return found->second;
-  Polynomial rest = access.path[step].index;
-  if (rest.isPoisoned() || rest.denominator() != 1)
-    return found->second;
-  SplitSubscript result;
-  Prover prover(table_, access);
+/// Appends the subscripts of `rest` over the shape. False: they are not proved to stay inside, nor can be said to.
+static bool splitInto(SplitSubscript &result, Polynomial rest, const Shape &shape, Prover &prover) {
+  std::vector<Polynomial> inwards;
   for (std::size_t k = shape.size(); k-- > 0;) {
     const auto dimension = placeInside(divide(rest, shape[k]), shape[k], prover);
     if (!dimension)
-      return found->second;
-    result.subscripts.insert(result.subscripts.begin(), dimension->inner);
+      return false;
+    inwards.push_back(dimension->inner);
     result.assumptions.insert(result.assumptions.end(), dimension->assumptions.begin(),
                               dimension->assumptions.end());
     rest = dimension->outer;
   }
-  result.subscripts.insert(result.subscripts.begin(), rest);
-  found->second = std::move(result);
+  inwards.push_back(rest);
+  result.subscripts.insert(result.subscripts.end(), inwards.rbegin(), inwards.rend());
+  return true;
+}
+
+const std::optional<SplitSubscript> &Delinearizer::splitOne(const Access &access, std::size_t step,
+                                                            const CutShape &shape) {
+  const auto [found, isNew] = splits_.try_emplace({access.id, step, shape});
+  if (!isNew)
+    return found->second;
+  const Polynomial &index = access.path[step].index;
+  if (index.isPoisoned() || index.denominator() != 1)
+    return found->second;
+  SplitSubscript result;
+  Prover prover(table_, access);
+  Dimension whole{index, {}, {}};
+  if (shape.cut) {
+    const auto dimension = placeInside(divide(index, *shape.cut), *shape.cut, prover);
+    if (!dimension)
+      return found->second;
+    whole = *dimension;
+    result.assumptions = whole.assumptions;
+  }
+  if (splitInto(result, whole.outer, shape.outer, prover) &&
+      (!shape.cut || splitInto(result, whole.inner, shape.inner, prover)))
+    found->second = std::move(result);
   return found->second;
+}
+
+static Shape inOneRow(const CutShape &shape) {
+  Shape result = shape.outer;
+  if (shape.cut)
+    result.push_back(*shape.cut);
+  result.insert(result.end(), shape.inner.begin(), shape.inner.end());
+  return result;
 }
 
 std::optional<Delinearizer::Result> Delinearizer::split(const Access &first, const Access &second,
                                                         std::size_t step) {
   std::optional<Result> proved, assumed;
-  for (const Shape &shape : shapes(first, step)) {
+  for (const CutShape &shape : shapes(first, step)) {
     const auto &a = splitOne(first, step, shape);
     const auto &b = splitOne(second, step, shape);
     if (!a || !b)
       continue;
     // More dimensions say more of what is equal.
     if (a->assumptions.empty() && b->assumptions.empty()) {
-      if (!proved || proved->shape.size() < shape.size())
-        proved = Result{*a, *b, shape};
+      if (!proved || proved->shape.size() < shape.dimensions())
+        proved = Result{*a, *b, inOneRow(shape)};
     } else if (!assumed) {
-      assumed = Result{*a, *b, shape};
+      assumed = Result{*a, *b, inOneRow(shape)};
     }
   }
   return proved ? proved : assumed;

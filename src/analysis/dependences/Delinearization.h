@@ -6,6 +6,11 @@
 ///         a[i*n + j] = ...                   valid      0 <= j < n: proved from the loop
 ///     ... j < cols ...                       valid if   n - cols >= 0: an assumption
 ///
+/// Where strides do not divide one another one of them is a cut: what is left of a subscript has a shape of its own.
+///
+///     c[t*C + h*w + i]          cut C            subscripts [t] and, of h*w + i, [h][i]
+///     c[i*m + i], c[j*m + i]    cut m            subscripts [i] [i], [j] [i]
+///
 /// In: all accesses to one base. Out: for a pair of accesses the subscripts of each over a common shape.
 /// Refuses where the coefficients of the counters have no common shape, or where an inner subscript is
 /// neither proved nor assumable to stay inside its extent: then the linearised form must do.
@@ -16,11 +21,26 @@
 #include "analysis/symbolic/Access.h"
 
 #include <map>
+#include <tuple>
 
 namespace parlift::analysis {
 
 /// Extents of the inner dimensions, outermost first: [n, m] for [*][n][m].
 using Shape = std::vector<Polynomial>;
+
+/// Of a subscript q·cut + r, 0 <= r < cut: q over one shape, r over another. Without a cut, all of it over `outer`.
+struct CutShape {
+  Shape outer;
+  std::optional<Polynomial> cut;
+  Shape inner;
+  bool operator==(const CutShape &other) const {
+    return outer == other.outer && cut == other.cut && inner == other.inner;
+  }
+  bool operator<(const CutShape &other) const {
+    return std::tie(outer, cut, inner) < std::tie(other.outer, other.cut, other.inner);
+  }
+  std::size_t dimensions() const { return outer.size() + (cut ? 1 : 0) + inner.size(); }
+};
 
 /// An access' subscripts over a shape, outermost first: one more than the shape has extents.
 struct SplitSubscript {
@@ -35,23 +55,23 @@ public:
   /// Both accesses' subscript in step `step` of their paths over one shape; nullopt: none found.
   struct Result {
     SplitSubscript first, second;
-    Shape shape;
+    Shape shape; ///< outer shape, cut and inner shape, if there is a cut
   };
   std::optional<Result> split(const Access &first, const Access &second, std::size_t step);
 
 private:
-  const std::vector<Shape> &shapes(const Access &access, std::size_t step);
+  const std::vector<CutShape> &shapes(const Access &access, std::size_t step);
   const std::optional<SplitSubscript> &splitOne(const Access &access, std::size_t step,
-                                                const Shape &shape);
+                                                const CutShape &shape);
   bool isParameter(AtomId id) const;
   std::vector<Polynomial> strides(const Polynomial &index) const;
   std::vector<Polynomial> fixedStrides(const Polynomial &index) const;
 
   const AccessTable &table_;
   /// By the array: the base, the step, and the members on the way.
-  std::map<std::tuple<unsigned, std::size_t, std::vector<std::uint64_t>>, std::vector<Shape>>
+  std::map<std::tuple<unsigned, std::size_t, std::vector<std::uint64_t>>, std::vector<CutShape>>
       shapes_;
-  std::map<std::tuple<unsigned, std::size_t, Shape>, std::optional<SplitSubscript>> splits_;
+  std::map<std::tuple<unsigned, std::size_t, CutShape>, std::optional<SplitSubscript>> splits_;
 };
 
 } // namespace parlift::analysis

@@ -118,6 +118,7 @@ void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool w
   access.variable = base.symbol && base.kind == BaseKind::Object ? base.symbol->name : base.text;
   if (access.text.empty())
     access.text = access.variable;
+  sayQuotients(access);
   if (!tests_.empty())
     recordInTest(access);
   table().accesses.push_back(std::move(access));

@@ -184,6 +184,7 @@ private:
   Value evaluateOnce(const ir::Expr &expr);
   Value evaluateUnchecked(const ir::Expr &expr);
   Value evaluateBinary(const ir::Expr &expr);
+  Value evaluateOperation(const ir::Expr &expr, const Value &a, const Value &b);
   Value evaluateCast(const ir::Expr &expr);
   Value evaluateLoad(const ir::Expr &expr);
   Value evaluateUnary(const ir::Expr &expr);
@@ -203,12 +204,20 @@ private:
   /// \param ofElements  those that a container there owns: they stay its elements, wherever they lie
   std::optional<LastingPlace> lastingPlace(const ir::Expr &lvalue, const Place &where,
                                            bool ofElements = false) const;
-  bool shiftsExactly(const ir::Type &type) const;
   Value divide(const Polynomial &value, std::int64_t divisor, bool remainder);
   Value fitUnsigned(const ir::Expr &expr, Value value);
   bool presumesNoWrap(const ir::Expr &expr, const Polynomial &value);
   bool isSettled(const Polynomial &value) const;
   bool presumesNumber(const Value &value, const ir::Type &type);
+
+  // --- ExecutorBits.cpp
+  bool shiftsExactly(const ir::Type &type) const;
+  void noteShift(const ir::Type &type, const Value &shifted, const Polynomial &number,
+                 const Polynomial &by);
+  std::optional<Value> shiftedLeft(const ir::Expr &expr, const Value &a, const Value &b);
+  std::optional<Value> sideBySide(const Value &a, const Value &b) const;
+  void noteQuotient(const Value &quotient, const Polynomial &value, const Polynomial &divisor);
+  void sayQuotients(Access &access) const;
 
   // --- ExecutorCases.cpp
   using Cases = std::vector<std::vector<Constraint>>;
@@ -455,6 +464,12 @@ private:
     Polynomial value, divisor;
   };
   std::map<std::string, RemainderOf> remainders_;
+  /// Of divisions by what is no number.
+  struct QuotientOf {
+    AtomId quotient;
+    Polynomial value, divisor;
+  };
+  std::vector<QuotientOf> quotients_;
   std::map<std::string, unsigned> baseKeys_;
   std::map<const ir::Symbol *, unsigned> objectBases_;
   using LoopKey =

@@ -273,19 +273,6 @@ Value Executor::evaluateSelect(const Expr &expr) {
   return expr.type && expr.type->isInteger() ? oneOf(expr.type, "", first, second) : Value{};
 }
 
-/// The number as a power of two; nullopt: it is none.
-static std::optional<std::int64_t> exponentOf(const Polynomial &value) {
-  const auto number = value.constantValue();
-  return number && *number > 0 && std::has_single_bit(static_cast<std::uint64_t>(*number))
-             ? std::optional<std::int64_t>(std::countr_zero(static_cast<std::uint64_t>(*number)))
-             : std::nullopt;
-}
-
-/// A shift to the left that its type cannot hold is no valid C. What C++ says of the highest bit of a signed type depends on its edition.
-bool Executor::shiftsExactly(const ir::Type &type) const {
-  return type.isUnsigned() || (function_.outline && !function_.outline->isCxx);
-}
-
 Value Executor::evaluateBinary(const Expr &expr) {
   if (expr.binaryOp == BinaryOp::LogicalAnd || expr.binaryOp == BinaryOp::LogicalOr) {
     evaluateBothOperands(expr);
@@ -309,6 +296,11 @@ Value Executor::evaluateBinary(const Expr &expr) {
     return {};
   if (a.kind != Value::Kind::Integer || b.kind != Value::Kind::Integer)
     return freshInteger(expr.type, "", true);
+  return evaluateOperation(expr, a, b);
+}
+
+/// Of two integers.
+Value Executor::evaluateOperation(const Expr &expr, const Value &a, const Value &b) {
   bool modular = a.modular || b.modular;
   auto divisor = b.number.constantValue();
   switch (expr.binaryOp) {
@@ -321,9 +313,19 @@ Value Executor::evaluateBinary(const Expr &expr) {
   case BinaryOp::Shl:
     if (divisor && *divisor >= 0 && *divisor < 31)
       return integer(a.number * Polynomial::constant(std::int64_t{1} << *divisor), modular);
+    if (auto shifted = shiftedLeft(expr, a, b))
+      return *shifted;
+    break;
+  case BinaryOp::Or:
+    if (auto sum = sideBySide(a, b))
+      return *sum;
+    if (auto sum = sideBySide(b, a))
+      return *sum;
     break;
   case BinaryOp::Div:
   case BinaryOp::Rem:
+    if (divisor && *divisor > 0 && !modular && a.number.isMultipleOf(*divisor))
+      return integer(expr.binaryOp == BinaryOp::Rem ? Polynomial() : a.number.dividedBy(*divisor));
     if (divisor && *divisor > 0 && !modular && provesInAllCases(a.number))
       return divide(a.number, *divisor, expr.binaryOp == BinaryOp::Rem);
     break;
@@ -356,9 +358,10 @@ Value Executor::evaluateBinary(const Expr &expr) {
   if (expr.binaryOp == BinaryOp::Rem && !everywhere)
     remainders_[key(BinaryOp::Div)] = {value.number.atoms().front(), a.number, b.number};
   describeBinary(expr, value, a, b);
-  if (expr.binaryOp == BinaryOp::Shl && dry_ == 0 && !everywhere && shiftsExactly(*expr.type))
-    if (const auto factor = exponentOf(a.number); factor && (*factor == 0 || expr.type->isSigned))
-      notePower(table(), value.number.atoms().front(), b.number + Polynomial::constant(*factor));
+  if (expr.binaryOp == BinaryOp::Div && !divisor && !everywhere)
+    noteQuotient(value, a.number, b.number);
+  if (expr.binaryOp == BinaryOp::Shl && !everywhere)
+    noteShift(*expr.type, value, a.number, b.number);
   return value;
 }
 

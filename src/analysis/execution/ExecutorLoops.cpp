@@ -40,6 +40,8 @@ void Executor::executeRoot(const Stmt &loop) {
   auto savedBaseKeys = baseKeys_;
   auto savedObjects = objectBases_;
   auto savedEntries = entries_;
+  auto savedRemainders = remainders_;
+  auto savedQuotients = quotients_;
   for (auto &[symbol, value] : entries_)
     environment_.emplace(symbol, value);
   const Environment entry = environment_;
@@ -77,6 +79,8 @@ void Executor::executeRoot(const Stmt &loop) {
   baseKeys_ = std::move(savedBaseKeys);
   objectBases_ = std::move(savedObjects);
   entries_ = std::move(savedEntries);
+  remainders_ = std::move(savedRemainders);
+  quotients_ = std::move(savedQuotients);
   environment_ = entry;
   scratch_.table.atoms.atoms.keepFirst(
       atomsOnEntry); // what a jump may have brought is new before each nest

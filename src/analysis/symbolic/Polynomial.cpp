@@ -61,6 +61,38 @@ std::optional<std::int64_t> Polynomial::constantValue() const {
   return std::nullopt;
 }
 
+// A number for each choice of what the atoms are modulo the divisor; a few are looked at.
+bool Polynomial::isMultipleOf(std::int64_t divisor) const {
+  constexpr std::int64_t mostDivisor = 16, mostChoices = 256;
+  if (poisoned_ || denominator_ != 1 || divisor <= 0)
+    return false;
+  const bool dividesAll =
+      std::ranges::all_of(terms_, [&](const auto &term) { return term.second % divisor == 0; });
+  if (dividesAll || divisor > mostDivisor)
+    return dividesAll;
+  const std::vector<AtomId> ids = atoms();
+  std::int64_t choices = 1;
+  for (std::size_t n = 0; n < ids.size(); ++n)
+    if ((choices *= divisor) > mostChoices)
+      return false;
+  for (std::int64_t choice = 0; choice < choices; ++choice) {
+    std::int64_t sum = 0;
+    for (const auto &[monomial, factor] : terms_) {
+      std::int64_t product = factor % divisor;
+      for (const AtomId id : monomial) {
+        std::int64_t value = choice;
+        for (std::size_t n = 0; ids[n] != id; ++n)
+          value /= divisor;
+        product = product * (value % divisor) % divisor;
+      }
+      sum = (sum + product) % divisor;
+    }
+    if (sum != 0)
+      return false;
+  }
+  return true;
+}
+
 std::int64_t Polynomial::coefficient(const Monomial &monomial) const {
   const auto found =
       std::lower_bound(terms_.begin(), terms_.end(), monomial,

@@ -37,6 +37,8 @@ public:
   std::int64_t coefficient(const Monomial &monomial) const; ///< of the numerator
   unsigned degree() const;                                  ///< 0 for constants
   unsigned degreeIn(AtomId id) const;
+  /// Whatever integers the atoms are: of i² - i and 2, for one. False where that is not found out.
+  bool isMultipleOf(std::int64_t divisor) const;
   bool mentions(AtomId id) const;
   bool sharesAtomWith(const Polynomial &other) const;
   std::vector<AtomId> atoms() const; ///< sorted, each once

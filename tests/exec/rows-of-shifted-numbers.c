@@ -1,0 +1,94 @@
+// Rows of 2^b elements, bits side by side, and triangles without a diagonal.
+// RUN: %S/same-output.sh %parlift %s %t
+// RUN: %parlift analyze %s 2>&1 | FileCheck %s
+#include <stdio.h>
+#include <stdlib.h>
+
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} is parallel: no
+void shifted(int n, int b, double *restrict o) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < (1 << b); j++)
+      o[(i << b) + j] += i + 0.5 * j;
+}
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} is parallel: no
+void ored(int n, int b, double *restrict o) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < (1 << b); j++)
+      o[(i << b) | j] += i + 0.5 * j;
+}
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} is parallel: no
+void fixedBits(int n, double *restrict o) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < 16; j++)
+      o[i << 4 | j] += i + 0.5 * j;
+}
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} is parallel: no
+void strict(int n, double *restrict o) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < i; j++)
+      o[i * (i - 1) / 2 + j] += i + 0.5 * j;
+}
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} is parallel: no
+void upwards(int n, double *restrict o) {
+  for (int i = 0; i < n; i++)
+    for (int j = i + 1; j < n; j++)
+      o[j * (j - 1) / 2 + i] += i + 0.5 * j;
+}
+
+/* One more than a row has; a bit that both have; an odd number is cut off; rows of the triangle that meet. */
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} {{is sequential|not proved parallel|histogram}}
+void oneMore(int n, int b, double *restrict o) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j <= (1 << b); j++)
+      o[(i << b) + j] = o[(i << b) + j] * 0.5 + i;
+}
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} {{is sequential|not proved parallel|histogram}}
+void bothBits(int n, double *restrict o) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < 17; j++)
+      o[i << 4 | j] = o[i << 4 | j] * 0.5 + i;
+}
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} {{is sequential|not proved parallel|histogram}}
+void cutOff(int n, double *restrict o) {
+  for (int i = 0; i < n; i++)
+    o[i * (i + 2) / 2 - i * (i + 1) / 2] = o[i] * 0.5 + i;
+}
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} {{is sequential|not proved parallel|histogram}}
+void meeting(int n, double *restrict o) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j <= i; j++)
+      o[i * (i - 1) / 2 + j + 1] = o[i * (i - 1) / 2 + j + 1] * 0.5 + i;
+}
+
+static void show(const double *o, int n) {
+  unsigned sum = 0;
+  for (int i = 0; i < n; i++)
+    sum = sum * 31 + (unsigned)(long)(o[i] * 16);
+  printf("%u ", sum);
+}
+
+enum { most = 300 * 300 };
+int main(void) {
+  double *o = calloc(most, sizeof *o);
+  for (int n = 0; n < 290; n += 57) {
+    for (int b = 0; b < 8; b += 3) {
+      shifted(n, b, o);
+      ored(n, b, o);
+    }
+    shifted(1, 16, o);
+    shifted(-5, 30, o);
+    ored(3, 0, o);
+    show(o, most);
+    fixedBits(n, o);
+    strict(n, o);
+    upwards(n, o);
+    show(o, most);
+    oneMore(n, 7, o);
+    bothBits(n, o);
+    cutOff(n, o);
+    meeting(n, o);
+    show(o, most);
+    printf("\n");
+  }
+  free(o);
+}
