@@ -1,6 +1,7 @@
 /// Conversions, written and implicit: loads, decay, numbers, pointers, bases of classes.
 #include "frontend/Lowering.h"
 #include "ir/Reference.h"
+#include "ir/Synthetic.h"
 
 namespace parlift::frontend {
 
@@ -49,6 +50,14 @@ ExprRef FunctionLowering::readPlace(const Expr *expr, const SourceRange &where) 
                     readPlace(choice->getFalseExpr(), range(choice->getFalseExpr())), where);
 }
 
+/// Of a string that no store is to: an object without a name, which the address itself mentions.
+static ExprRef literalAddress(ir::TypeRef string, ir::TypeRef pointer, const SourceRange &where) {
+  const ExprRef plain = ir::opaqueExpr("statement-unsupported", {}, std::move(pointer), {}, where);
+  auto address = std::make_shared<ir::Expr>(*plain);
+  address->symbol = ir::syntheticSymbol(where.oneLine(), std::move(string));
+  return address;
+}
+
 ExprRef FunctionLowering::castValue(const clang::CastExpr *expr) {
   const Expr *operand = expr->getSubExpr();
   const SourceRange where = range(expr);
@@ -67,7 +76,7 @@ ExprRef FunctionLowering::castValue(const clang::CastExpr *expr) {
       return ir::addressOf(temporaryPlace(value(operand)), where);
     const Expr *inner = unwrap(operand);
     if (isa<clang::StringLiteral, clang::PredefinedExpr>(inner))
-      return ir::opaqueExpr("statement-unsupported", {}, type(expr), {}, where);
+      return literalAddress(type(inner), type(expr), where);
     ExprRef array = place(operand);
     if (!ir::elementType(*array->type))
       return ir::cast(ir::addressOf(array, where), type(expr), where);

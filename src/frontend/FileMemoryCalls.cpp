@@ -50,8 +50,9 @@ Manner mannerOf(llvm::StringRef name) {
              Manner::Keeps)
       .Cases("strlen", "strcmp", "strncmp", "atoi", "atol", "atof", "sprintf", "snprintf",
              Manner::Keeps)
-      .Cases("clock", "clock_gettime", "gettimeofday", "srand", "rand", "time", "difftime",
+      .Cases("clock", "clock_gettime", "gettimeofday", "srand", "rand", "rand_r", "time",
              Manner::Keeps)
+      .Cases("difftime", "erand48", "nrand48", "jrand48", Manner::Keeps)
       .Case("memset", Manner::GivesFirst)
       .Cases("memcpy", "memmove", Manner::Copies)
       .Cases("fread", "fscanf", "scanf", "sscanf", "frexp", "modf", "fgets", Manner::Reads)

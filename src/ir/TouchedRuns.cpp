@@ -1,6 +1,7 @@
 #include "ir/TouchedRuns.h"
 
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
 
 #include <algorithm>
 
@@ -36,6 +37,31 @@ TouchedRuns ofBytes(const Expr &call) {
   if (copies)
     result.runs.push_back({given[1], nullptr, nullptr, bytes, true, false});
   result.runs.push_back({given[0], nullptr, nullptr, bytes, false, true});
+  return result;
+}
+
+/// Functions of the C library that know no memory but what arguments point to: a state that they go on from, or a second result.
+struct Pointee {
+  string_view name;
+  unsigned arguments, which; ///< how many there are, and which one is the pointer
+  std::int64_t count;        ///< elements
+  bool reads = false;
+};
+
+constexpr Pointee pointees[] = {
+    {"rand_r", 1, 0, 1, true},  {"erand48", 1, 0, 3, true}, {"nrand48", 1, 0, 3, true},
+    {"jrand48", 1, 0, 3, true}, {"frexp", 2, 1, 1},         {"frexpf", 2, 1, 1},
+    {"modf", 2, 1, 1},          {"modff", 2, 1, 1},
+};
+
+TouchedRuns ofPointees(const Expr &call) {
+  const auto *known = std::ranges::find(pointees, string_view(call.callee), &Pointee::name);
+  if (known == std::end(pointees) || call.operands.size() != known->arguments ||
+      !call.operands[known->which]->type->isPointer())
+    return {};
+  TouchedRuns result;
+  result.runs.push_back(
+      {call.operands[known->which], nullptr, number(known->count), nullptr, known->reads, true});
   return result;
 }
 
@@ -129,8 +155,10 @@ std::optional<bool> writesToRanges(std::string_view name) {
 TouchedRuns touchedRuns(const Expr &call) {
   if (call.kind != ExprKind::Call || !call.target.expired() || call.effects.isOfFile)
     return {};
-  TouchedRuns bytes = ofBytes(call);
-  return bytes.runs.empty() ? ofElements(call) : bytes;
+  for (TouchedRuns found : {ofBytes(call), ofPointees(call)})
+    if (!found.runs.empty())
+      return found;
+  return ofElements(call);
 }
 
 } // namespace parlift::ir

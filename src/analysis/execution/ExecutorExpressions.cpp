@@ -200,7 +200,7 @@ Value Executor::evaluateUnchecked(const Expr &expr) {
     if (expr.type && expr.type->isInteger())
       return freshInteger(expr.type, "", true);
     if (expr.type && expr.type->isPointer())
-      return pointerTo(newBase({}), expr.type->element);
+      return pointerTo(expr.symbol ? objectBase(expr.symbol) : newBase({}), expr.type->element);
     return {};
   }
   case ExprKind::FloatLiteral:
