@@ -90,7 +90,7 @@ int closestColumn(int n, const double price[restrict n][n]) {
   return column;
 }
 
-// EXPECT closestUsed:1 sequential|unknown not=reduction
+// EXPECT closestUsed:1 parallel needs=scan not=reduction
 int closestUsed(int n, const double *restrict price, int *restrict trail) {
   double least = 1e300;
   int which = 0;
@@ -104,7 +104,7 @@ int closestUsed(int n, const double *restrict price, int *restrict trail) {
   return which;
 }
 
-// EXPECT closestCount:1 sequential|unknown not=reduction
+// EXPECT closestCount:1 parallel needs=scan
 int closestCount(int n, const double *restrict price) {
   double least = 1e300;
   int falls = 0;

@@ -65,7 +65,8 @@ double shorter(double best) {
   return best;
 }
 
-// EXPECT payload:1 sequential|unknown
+// What is read only where the maximum rises is read by threads that know it: a scan.
+// EXPECT payload:1 parallel
 int payload(int n, const double *d, const int *idx, double best) {
   int at = -1, name = 0;
   for (int k = 0; k < n; k++)

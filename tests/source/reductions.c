@@ -182,8 +182,8 @@ short span(int n, const short *restrict hill) {
   return (short)(high - low);
 }
 
-// The maximum is only looked at when the minimum did not fall.
-// EXPECT spanElse:1 sequential|unknown not=reduction
+// The maximum is only looked at when the minimum did not fall: threads know the minimum first.
+// EXPECT spanElse:1 parallel needs=scan
 int spanElse(int n, const int *restrict hill) {
   int low = 0, high = 0;
   for (int i = 0; i < n; i++)

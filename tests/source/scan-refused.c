@@ -131,6 +131,117 @@ void truncated(int n, const int *restrict a, unsigned char *restrict p) {
   }
 }
 
+void more_than_the_best(int n, const int *restrict b, int *restrict at) {
+  int m = 0, k = 0;
+  // CHECK: :[[@LINE+1]]:3: remark: {{.*}} is sequential
+  for (int i = 0; i < n; i++) {
+    if (b[i] > m) {
+      // CHECK: no scan: `b[i] + 1`
+      m = b[i] + 1;
+      k = i;
+    }
+    at[i] = k;
+  }
+}
+
+void two_that_decide(int n, const int *restrict b, int *restrict at) {
+  int m = 0, k = 0;
+  // CHECK: :[[@LINE+1]]:3: remark: {{.*}} is sequential
+  for (int i = 0; i < n; i++) {
+    // CHECK: no scan: `b[i] > m + k` depends on the state and decides what else happens
+    if (b[i] > m + k) {
+      m = b[i];
+      k = i;
+    }
+    at[i] = k;
+  }
+}
+
+void by_its_place(int n, const int *restrict b, int *restrict at) {
+  int m = 0, k = 0;
+  // CHECK: :[[@LINE+1]]:3: remark: {{.*}} is sequential
+  for (int i = 0; i < n; i++) {
+    if (b[i] > m) {
+      k = i;
+      // CHECK: no scan: `b[k]`
+      m = b[k];
+    }
+    at[i] = k;
+  }
+}
+
+void falls_else(int n, const int *restrict b, int *restrict at) {
+  int m = 0, k = 0;
+  // CHECK: :[[@LINE+1]]:3: remark: {{.*}} is sequential
+  for (int i = 0; i < n; i++) {
+    // CHECK: no scan: `b[i] > m` decides by the state itself what becomes of it
+    if (b[i] > m) {
+      m = b[i];
+      k = i;
+    } else
+      m--;
+    at[i] = k;
+  }
+}
+
+void another_limit(int n, const int *restrict a, int *restrict at) {
+  int cur = 0, start = 0;
+  // CHECK: :[[@LINE+1]]:3: remark: {{.*}} is sequential
+  for (int i = 0; i < n; i++) {
+    // CHECK: no scan: `cur <= 1` decides by the state itself what becomes of it
+    if (cur <= 1) {
+      cur = a[i];
+      start = i;
+    } else
+      cur += a[i];
+    at[i] = start;
+  }
+}
+
+void wraps_around(int n, const unsigned *restrict a, int *restrict at) {
+  unsigned cur = 0;
+  int start = 0;
+  // CHECK: :[[@LINE+1]]:3: remark: {{.*}} is sequential
+  for (int i = 0; i < n; i++) {
+    // CHECK: no scan: `cur <= 10` makes of the state what is not of the same form again
+    if (cur <= 10) {
+      cur = 10 + a[i];
+      start = i;
+    } else
+      cur = cur + a[i];
+    at[i] = start;
+  }
+}
+
+void rounded_segment(int n, const double *restrict a, int *restrict at) {
+  double cur = 0;
+  int start = 0;
+  // CHECK: :[[@LINE+1]]:3: remark: {{.*}} is sequential
+  for (int i = 0; i < n; i++) {
+    // CHECK: no scan: `start` depends on `cur`, which is rounded otherwise
+    if (cur <= 0) {
+      cur = a[i];
+      start = i;
+    } else
+      cur += a[i];
+    at[i] = start;
+  }
+}
+
+void takes_a_nan(int n, const double *restrict a, int *restrict at) {
+  double m = 0;
+  int k = 0;
+  // CHECK: :[[@LINE+1]]:3: remark: {{.*}} is sequential
+  for (int i = 0; i < n; i++) {
+    // CHECK: no scan: `k` depends on `m`, which may be another value after a NaN
+    if (!(m >= a[i])) {
+      m = a[i];
+      k = i;
+    }
+    at[i] = k;
+  }
+}
+
 // STRICT: [strict-fp]
 void sum(int n, const double *restrict b, double *restrict y) {
   for (int i = 1; i < n; i++)

@@ -60,11 +60,11 @@ double chained(int n, const double *x) {
   return a + b;
 }
 
-// The place of something else than the best one.
+// A sum of places, one for each record.
 std::size_t stale(const std::vector<double> &v) {
   double best = v[0];
   std::size_t at = 0;
-  // CHECK: [[#@LINE+1]]:3: remark: loop over `i` is sequential
+  // CHECK: [[#@LINE+1]]:3: remark: loop over `i` is parallel: {{.*}} the scan (max) of `best`, `at`
   for (std::size_t i = 1; i < v.size(); ++i)
     if (v[i] > best)
       std::tie(best, at) = std::make_tuple(v[i], i + at);

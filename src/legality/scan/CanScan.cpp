@@ -35,11 +35,35 @@ Scan ScanQuestion::scan() {
   return result;
 }
 
+namespace {
+
+/// The group that is computed otherwise: of sums and products the first one, else of extrema.
+const ir::ScanGroup &reordered(const ir::ScanMark &mark) {
+  const ir::ScanGroup *result = nullptr;
+  for (const ir::ScanLevel &level : mark.levels)
+    for (const ir::ScanGroup &group : level.groups) {
+      const bool isExtremum = group.op == "max" || group.op == "min";
+      const bool isFloating = mark.states[group.states.front()].symbol->type->isFloating();
+      const bool isMeant = isFloating && group.family != ir::ScanFamily::LastValue &&
+                           isExtremum != mark.reassociatesFloat;
+      result = isMeant && !result ? &group : result;
+    }
+  return result ? *result : mark.levels.front().groups.front();
+}
+
+} // namespace
+
 std::optional<diag::Remark> roundingOf(const ir::ScanMark &mark, const SourceRange &where,
-                                       const std::string &name) {
+                                       const std::string &first) {
+  const ir::ScanGroup &group = reordered(mark);
+  const bool isFirst = &group == &mark.levels.front().groups.front();
+  const ir::ScanState &state = mark.states[group.states.front()];
+  const std::string name = isFirst || (state.isElement && !state.element) ? first
+                           : state.isElement ? state.element->range.oneLine()
+                                             : state.symbol->name;
   Reduction alike;
   alike.reassociatesFloat = mark.reassociatesFloat;
-  alike.op = mark.levels.front().groups.front().op;
+  alike.op = group.op;
   alike.mayTakeOtherZero = mark.mayTakeOtherZero || mark.mayTakeOtherAfterNaN;
   alike.mayTakeOtherAfterNaN = mark.mayTakeOtherAfterNaN;
   return reorderingOf(alike, where, name);

@@ -98,6 +98,7 @@ private:
   bool statement(const ir::StmtRef &stmt, Stmts &out);
   bool set(const ir::SymbolRef &variable, const ir::ExprRef &value, bool declares, Stmts &out);
   bool branch(const ir::StmtRef &stmt, Stmts &out);
+  std::optional<const ir::Stmt *> assignmentIn(const ir::StmtRef &branch) const;
   bool chosen(const ir::Stmt &stmt, Stmts &out);
   bool loop(const ir::StmtRef &stmt, Stmts &out);
   ir::StmtRef asBlock(Stmts stmts) const;

@@ -35,10 +35,12 @@ bool setsAnything(const StmtRef &stmt) {
   return found;
 }
 
-/// The one assignment that the branch is; null: it is anything else.
-const Stmt *onlyAssignment(const StmtRef &branch) {
-  const Stmt *at = onlyStatement(*branch);
-  return at && at->kind == StmtKind::Assign && at->target->kind == ExprKind::VarRef ? at : nullptr;
+/// What a statement of a branch may set.
+const Symbol *setBy(const Stmt &stmt) {
+  if (stmt.kind == StmtKind::Declare)
+    return stmt.symbol.get();
+  const bool isSet = stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef;
+  return isSet ? stmt.target->symbol.get() : nullptr;
 }
 
 /// The one `if` that the branch is: `else if`.
@@ -124,27 +126,58 @@ bool Composer::set(const SymbolRef &variable, const ExprRef &expr, bool declares
   return true;
 }
 
+/// The one statement of the branch that sets something that is composed here, or nullptr; nullopt: there are more, or it is not an
+/// assignment of the branch's own, or reads what others beside it set. `{ m = b[i]; k = i; }`: k has its turn on a later level.
+std::optional<const Stmt *> Composer::assignmentIn(const StmtRef &branch) const {
+  const Stmt *found = nullptr;
+  Variables set;
+  bool isAlone = true;
+  const auto visit = [&](const auto &self, const Stmt &stmt, bool isOwn) -> void {
+    if (const Symbol *symbol = setBy(stmt)) {
+      if (groupOf(*symbol) || plain_.contains(symbol)) {
+        isAlone &= isOwn && !found && stmt.kind == StmtKind::Assign && groupOf(*symbol);
+        found = &stmt;
+      } else {
+        set.insert(symbol);
+      }
+    }
+    isAlone &= stmt.kind == StmtKind::Block || stmt.kind == StmtKind::Declare ||
+               stmt.kind == StmtKind::Assign || stmt.kind == StmtKind::If ||
+               stmt.kind == StmtKind::Loop || stmt.kind == StmtKind::Evaluate;
+    isOwn &= stmt.kind == StmtKind::Block;
+    forEachChild(stmt, [&](const StmtRef &part) { self(self, *part, isOwn); });
+  };
+  visit(visit, *branch, true);
+  if (found && isAlone)
+    for (const Symbol *read : readIn(*found->value))
+      isAlone &= !set.contains(read);
+  return isAlone ? std::optional(found) : std::nullopt;
+}
+
 /// `if (x < low) x = low;`: what the state becomes is chosen by the state.
 bool Composer::chosen(const Stmt &stmt, Stmts &out) {
-  const Stmt *then = onlyAssignment(stmt.thenBranch);
-  if (const Stmt *second = then && stmt.elseBranch ? onlyBranch(stmt.elseBranch) : nullptr;
-      second && isRuledOut(*second->condition, *then)) {
+  const auto then = assignmentIn(stmt.thenBranch);
+  if (const Stmt *second = then && *then && stmt.elseBranch ? onlyBranch(stmt.elseBranch) : nullptr;
+      second && isRuledOut(*second->condition, **then)) {
     Stmt first = stmt;
     first.elseBranch = nullptr;
     return chosen(first, out) && chosen(*second, out);
   }
-  const Stmt *other = stmt.elseBranch ? onlyAssignment(stmt.elseBranch) : nullptr;
-  const bool fits = then && groupOf(*then->target->symbol) &&
-                    (!stmt.elseBranch || (other && other->target->symbol == then->target->symbol));
+  const auto other = stmt.elseBranch ? assignmentIn(stmt.elseBranch) : std::optional(nullptr);
+  const bool fits =
+      then && other && (!*then || !*other || (*then)->target->symbol == (*other)->target->symbol);
   if (!fits)
     return refuse(*stmt.condition,
                   fmt::format("`{}` depends on the state and decides what else happens",
                               stmt.condition->range.oneLine()));
-  const ExprRef thenValue = valueAlone(*then);
-  const ExprRef otherwise = other ? valueAlone(*other) : load(varRef(then->target->symbol));
-  const ExprRef value = ir::select(stmt.condition, thenValue, cast(otherwise, thenValue->type),
+  const SymbolRef &variable = (*then ? *then : *other)->target->symbol;
+  const auto become = [&](const Stmt *assignment) {
+    return assignment ? valueAlone(*assignment) : load(varRef(variable));
+  };
+  const ExprRef thenValue = become(*then);
+  const ExprRef value = ir::select(stmt.condition, thenValue, cast(become(*other), thenValue->type),
                                    stmt.condition->range);
-  return set(then->target->symbol, value, false, out);
+  return set(variable, value, false, out);
 }
 
 bool Composer::branch(const StmtRef &stmt, Stmts &out) {

@@ -43,6 +43,34 @@ bool isOtherEnd(const Expr &inner, const Expr &state, const Expr &limit, bool is
          same(*inner.operands[1], *test.operands[1]) && same(*inner.operands[2], state);
 }
 
+bool isSame(const ExprRef &a, const ExprRef &b) {
+  return analysis::sameExpression(*analysis::withoutPreservingCasts(a),
+                                  *analysis::withoutPreservingCasts(b));
+}
+
+/// `x <= 0 ? b[i] : x + b[i]`: `sum` is `state` and something more, and `end` is `limit` and as much more, so that these two
+/// compare as those do. Where sums wrap around they need not; no family with sums and extrema has such states.
+bool isMovedAlike(const ExprRef &state, const ExprRef &limit, const ExprRef &sum,
+                  const ExprRef &end) {
+  const Expr &moved = *analysis::withoutPreservingCasts(sum);
+  if (moved.kind != ExprKind::Binary ||
+      (moved.binaryOp != BinaryOp::Add && moved.binaryOp != BinaryOp::Sub))
+    return false;
+  const bool isFirst = isSame(moved.operands[0], state);
+  if (!isFirst && (moved.binaryOp == BinaryOp::Sub || !isSame(moved.operands[1], state)))
+    return false;
+  const ExprRef &by = moved.operands[isFirst ? 1 : 0];
+  const Expr &from = withoutCasts(*limit);
+  const bool isFromZero = (from.kind == ExprKind::IntLiteral && from.intValue == 0) ||
+                          (from.kind == ExprKind::FloatLiteral && from.floatValue == 0);
+  if (isFromZero && moved.binaryOp == BinaryOp::Add)
+    return isSame(end, by);
+  const Expr &start = *analysis::withoutPreservingCasts(end);
+  return start.kind == ExprKind::Binary && start.binaryOp == moved.binaryOp &&
+         isSame(start.operands[isFirst ? 0 : 1], limit) &&
+         isSame(start.operands[isFirst ? 1 : 0], by);
+}
+
 /// The reason of all that leads out of the family.
 std::string notOfItsForm(const Expr &expr) {
   return fmt::format("`{}` makes of the state what is not of the same form again",
@@ -125,6 +153,11 @@ std::optional<ScanValue> Composer::extremum(const Extremum &which, const ExprRef
 /// By a condition that has nothing to do with the state; or the larger or smaller of two.
 std::optional<ScanValue> Composer::choice(const ExprRef &expr, const Family &family) {
   const ExprRef &condition = expr->operands[0];
+  if (groupIn(*condition) && condition->kind == ExprKind::Unary &&
+      condition->unaryOp == UnaryOp::LogicalNot)
+    return choice(
+        ir::select(condition->operands[0], expr->operands[2], expr->operands[1], expr->range),
+        family);
   const auto thenValue = value(expr->operands[1], family);
   const auto elseValue = value(expr->operands[2], family);
   if (!thenValue || !elseValue)
@@ -144,10 +177,6 @@ std::optional<ScanValue> Composer::choice(const ExprRef &expr, const Family &fam
   if (test.kind == ExprKind::Binary &&
       (test.binaryOp == BinaryOp::Lt || test.binaryOp == BinaryOp::Le ||
        test.binaryOp == BinaryOp::Gt || test.binaryOp == BinaryOp::Ge)) {
-    const auto same = [](const ExprRef &a, const ExprRef &b) {
-      return analysis::sameExpression(*analysis::withoutPreservingCasts(a),
-                                      *analysis::withoutPreservingCasts(b));
-    };
     const bool isLess = test.binaryOp == BinaryOp::Lt || test.binaryOp == BinaryOp::Le;
     const bool isStrict = test.binaryOp == BinaryOp::Lt || test.binaryOp == BinaryOp::Gt;
     const Extremum largest = {true, !thenValue->isOfState(), isStrict};
@@ -156,13 +185,17 @@ std::optional<ScanValue> Composer::choice(const ExprRef &expr, const Family &fam
     const ExprRef &chosen = expr->operands[1], &other = expr->operands[2];
     // Where the first end is taken the other one is not reached: the one after the other.
     const Expr &inner = withoutCasts(*other), &limit = withoutCasts(*chosen);
-    if (same(right, chosen) && inner.kind == ExprKind::Select && !thenValue->isOfState() &&
+    if (isSame(right, chosen) && inner.kind == ExprKind::Select && !thenValue->isOfState() &&
         elseValue->isOfState() && isOtherEnd(inner, *left, limit, isLess))
       return extremum(isLess ? largest : smallest, expr, *thenValue, *elseValue, family);
-    if (same(left, chosen) && same(right, other))
+    if (isSame(left, chosen) && isSame(right, other))
       return extremum(isLess ? smallest : largest, expr, *thenValue, *elseValue, family);
-    if (same(left, other) && same(right, chosen))
+    if (isSame(left, other) && isSame(right, chosen))
       return extremum(isLess ? largest : smallest, expr, *thenValue, *elseValue, family);
+    if (isMovedAlike(left, right, other, chosen) || isMovedAlike(right, left, chosen, other))
+      return extremum(isLess ? largest : smallest, expr, *thenValue, *elseValue, family);
+    if (isMovedAlike(left, right, chosen, other) || isMovedAlike(right, left, other, chosen))
+      return extremum(isLess ? smallest : largest, expr, *thenValue, *elseValue, family);
   }
   refuse(*condition, fmt::format("`{}` decides by the state itself what becomes of it",
                                  condition->range.oneLine()));

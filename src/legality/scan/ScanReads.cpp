@@ -108,20 +108,30 @@ bool ScanQuestion::checkVariables() {
 bool ScanQuestion::checkSubscripts() {
   const ValueFlow flow(*body_.body);
   Variables rounded;
-  for (const ir::ScanState &state : mark_->states)
-    if (state.symbol->type->isFloating())
-      rounded.insert(state.symbol.get());
+  std::string how = "is rounded otherwise";
+  for (const ir::ScanLevel &level : mark_->levels)
+    for (const ir::ScanGroup &group : level.groups) {
+      const bool isExtremum = group.op == "max" || group.op == "min";
+      const bool isExact =
+          group.family == ir::ScanFamily::LastValue || (isExtremum && !mark_->mayTakeOtherAfterNaN);
+      if (isExtremum)
+        how = "may be another value after a NaN";
+      for (const unsigned state : group.states)
+        if (mark_->states[state].symbol->type->isFloating() && !isExact)
+          rounded.insert(mark_->states[state].symbol.get());
+    }
   if (rounded.empty())
     return true;
   bool ok = true;
+  if (mark_->reassociatesFloat)
+    how = "is rounded otherwise";
   // Compilers may round a sum one way where it is composed and another way in the loop: what is counted by it would differ.
   for (const ir::ScanState &state : mark_->states)
     if (!state.symbol->type->isFloating())
       for (const Symbol *other : rounded)
         if (flow.reached(*state.symbol).contains(other))
-          return refuse(stmt_.body->range,
-                        fmt::format("`{}` depends on `{}`, which is rounded otherwise",
-                                    state.symbol->name, other->name));
+          return refuse(stmt_.body->range, fmt::format("`{}` depends on `{}`, which {}",
+                                                       state.symbol->name, other->name, how));
   ir::forEachExpr(*body_.body, [&](const Expr &expr) {
     if (expr.kind != ExprKind::Subscript || !ok)
       return;
@@ -131,8 +141,8 @@ bool ScanQuestion::checkSubscripts() {
         for (const Symbol *state : rounded)
           depends |= flow.reached(*symbol).contains(state);
       if (depends)
-        ok = refuse(expr.range, fmt::format("`{}` depends on `{}`, which is rounded otherwise",
-                                            expr.range.oneLine(), symbol->name));
+        ok = refuse(expr.range, fmt::format("`{}` depends on `{}`, which {}", expr.range.oneLine(),
+                                            symbol->name, how));
     }
   });
   return ok;

@@ -91,10 +91,13 @@ bool MarkMaker::addScan() {
   if (!facts_.scan->appends.empty())
     return addAppends();
   const auto isSection = [](const ir::ReductionClause &one) { return one.isPart(); };
-  const bool isAlone = mark_.inductions.empty() && mark_.argReductions.empty() && !mark_.counted &&
-                       mark_.ownArrays.empty() && mark_.copyIns.empty() &&
-                       mark_.inspections.empty() && mark_.histograms.empty() &&
-                       mark_.atomics.empty() && std::ranges::none_of(mark_.reductions, isSection);
+  // Threads take strips in turn, and their numbers do not tell which find came first.
+  const bool isAlone =
+      mark_.inductions.empty() &&
+      std::ranges::none_of(mark_.argReductions, &ir::ArgReductionClause::isByThreads) &&
+      !mark_.counted && mark_.ownArrays.empty() && mark_.copyIns.empty() &&
+      mark_.inspections.empty() && mark_.histograms.empty() && mark_.atomics.empty() &&
+      std::ranges::none_of(mark_.reductions, isSection);
   if (!isAlone)
     return refuseNeed("a scan beside copies, closed forms and searches");
   if (!facts_.canonical || !facts_.counter || !facts_.step)

@@ -2,7 +2,6 @@
 
 #include "ir/Clauses.h"
 #include "support/Words.h"
-#include "target/common/BestOf.h"
 #include "target/common/ClosedForm.h"
 
 #include <fmt/format.h>
@@ -11,22 +10,7 @@ namespace parlift::target::openmp {
 
 namespace {
 
-/// One search, and the names of the variables that hold the best over all threads, the extremum's first.
-struct Shared {
-  Search search;
-  /// `v[best]`: no variable has the extremum, which is looked up where the index says.
-  bool isLookedUp() const { return search.clause->extremum->isSynthetic; }
-  std::vector<ir::SymbolRef> variables;
-  std::vector<std::string> all;
-  std::string before; ///< last on ties: holds the first place as it is on entry
-
-  std::string nameOf(const ir::Symbol &symbol) const {
-    for (std::size_t n = 0; n < variables.size(); ++n)
-      if (variables[n].get() == &symbol)
-        return all[n];
-    return symbol.name;
-  }
-};
+using Shared = Searches::Shared;
 
 /// `best = best_all` and so on, or the other way round.
 std::vector<std::string> copies(const Shared &shared, bool toAll) {
@@ -65,26 +49,26 @@ Shared begin(LoopText &text, const Search &search, Layout &layout, bool inTempla
   return shared;
 }
 
-void end(LoopText &text, const Shared &shared, const std::string &unit) {
+void end(LoopText &text, const Shared &shared, const std::string &at, const std::string &unit) {
+  const auto close = [&](const std::string &words) { text.closing.push_back(at + words); };
   const auto mine = [](const ir::Symbol &symbol) { return symbol.name; };
   const auto all = [&](const ir::Symbol &symbol) { return shared.nameOf(symbol); };
-  // As far to the left as the loop, which is not moved: deeper, it would look like part of an unbraced body.
-  text.closing.emplace_back("#pragma omp critical");
+  close("#pragma omp critical");
   if (shared.isLookedUp()) { // what the loop has not compared need not be there
     const ir::Symbol &best = *shared.variables.front();
     const auto named = [&](const ir::Symbol &symbol) {
       return &symbol == &best ? all(best) : withWord(symbol.name, best.name, all(best));
     };
-    text.closing.push_back(fmt::format("if ({} != {} && ({})) {{", best.name, all(best),
-                                       wins(shared.search, mine, named)));
+    close(fmt::format("if ({} != {} && ({})) {{", best.name, all(best),
+                      wins(shared.search, mine, named)));
   } else {
-    text.closing.push_back("if (" + wins(shared.search, mine, all) + ") {");
+    close("if (" + wins(shared.search, mine, all) + ") {");
   }
   for (const std::string &line : copies(shared, true))
-    text.closing.push_back(unit + line);
+    close(unit + line);
   if (shared.search.clause->isByThreads())
-    text.closing.push_back(fmt::format("{}{} = omp_get_thread_num();", unit, shared.search.thread));
-  text.closing.emplace_back("}");
+    close(fmt::format("{}{} = omp_get_thread_num();", unit, shared.search.thread));
+  close("}");
 
   const std::vector<std::string> back = copies(shared, false);
   text.after.push_back(back.front());
@@ -106,29 +90,57 @@ void end(LoopText &text, const Shared &shared, const std::string &unit) {
 
 } // namespace
 
-void addArgReductions(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark,
-                      Layout &layout, const std::string &indent, const std::string &unit) {
-  std::vector<Shared> searches;
-  ir::ParallelMark region;
-  std::vector<std::string> opening;
-  for (const ir::ArgReductionClause &clause : mark.argReductions) {
-    const Search search = searchOf(clause, loop, mark);
-    searches.push_back(begin(text, search, layout, loop.source.isTemplateInstance));
-    if (!searches.back().isLookedUp())
+std::string Searches::Shared::nameOf(const ir::Symbol &symbol) const {
+  for (std::size_t n = 0; n < variables.size(); ++n)
+    if (variables[n].get() == &symbol)
+      return all[n];
+  return symbol.name;
+}
+
+Searches::Searches(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark,
+                   Layout &layout) {
+  for (const ir::ArgReductionClause &clause : mark.argReductions)
+    all_.push_back(
+        begin(text, searchOf(clause, loop, mark), layout, loop.source.isTemplateInstance));
+}
+
+void Searches::addClauses(ir::ParallelMark &region) const {
+  for (const Shared &shared : all_) {
+    const ir::ArgReductionClause &clause = *shared.search.clause;
+    if (!shared.isLookedUp())
       region.firstprivates.push_back(clause.extremum);
     for (std::size_t n = 0; n < clause.payload.size(); ++n) {
       const bool isMarker = clause.lastOnTies && n == 0;
       (isMarker ? region.privates : region.firstprivates).push_back(clause.payload[n]);
-      if (isMarker)
-        opening.push_back(fmt::format("{} = {};", clause.payload[n]->name, search.nowhere()));
     }
   }
+}
+
+std::vector<std::string> Searches::opening() const {
+  std::vector<std::string> result;
+  for (const Shared &shared : all_)
+    if (const ir::ArgReductionClause &clause = *shared.search.clause; clause.lastOnTies)
+      result.push_back(
+          fmt::format("{} = {};", clause.payload.front()->name, shared.search.nowhere()));
+  return result;
+}
+
+void Searches::close(LoopText &text, const std::string &at, const std::string &unit) const {
+  for (const Shared &shared : all_)
+    end(text, shared, at, unit);
+}
+
+void addArgReductions(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark,
+                      Layout &layout, const std::string &indent, const std::string &unit) {
+  const Searches searches(text, loop, mark, layout);
+  ir::ParallelMark region;
+  searches.addClauses(region);
   region.condition = mark.condition;
   ir::ParallelMark share = mark;
   share.condition = {};
-  openRegion(text, region, opening, share, indent);
-  for (const Shared &search : searches)
-    end(text, search, unit);
+  openRegion(text, region, searches.opening(), share, indent);
+  // As far to the left as the loop, which is not moved: deeper, it would look like part of an unbraced body.
+  searches.close(text, "", unit);
   text.closing.push_back("}");
 }
 

@@ -22,9 +22,39 @@
 /// largest finite number (clang), which then wins over an infinity and over nothing at all.
 #pragma once
 
+#include "target/common/BestOf.h"
 #include "target/openmp/LoopText.h"
 
 namespace parlift::target::openmp {
+
+/// The searches of a loop whose region somebody else opens.
+class Searches {
+public:
+  /// Declares what holds the best over all threads, ahead of the region.
+  Searches(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark, Layout &layout);
+
+  /// The variables are each thread's own.
+  void addClauses(ir::ParallelMark &region) const;
+  /// The first lines in the region.
+  std::vector<std::string> opening() const;
+  /// The last ones in it, behind white space `at`, and those behind it.
+  void close(LoopText &text, const std::string &at, const std::string &unit) const;
+
+  /// One search, and the names of the variables that hold the best over all threads, the extremum's first.
+  struct Shared {
+    Search search;
+    std::vector<ir::SymbolRef> variables;
+    std::vector<std::string> all;
+    std::string before; ///< last on ties: holds the first place as it is on entry
+
+    /// `v[best]`: no variable has the extremum, which is looked up where the index says.
+    bool isLookedUp() const { return search.clause->extremum->isSynthetic; }
+    std::string nameOf(const ir::Symbol &symbol) const;
+  };
+
+private:
+  std::vector<Shared> all_;
+};
 
 /// Wraps the loop's directive, `#pragma omp for` with the data clauses, in the region described
 /// above. `text.directive` is set; `before`, `closing` and `after` grow.

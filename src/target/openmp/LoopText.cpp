@@ -228,7 +228,7 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
   if (!mark.inspections.empty() && text.condition.empty() && range)
     text.condition = ir::lineText(*range); // before the loops that look at index arrays
   addInspections(text, loop, mark, layout, indent, unit, language);
-  if (!mark.simd && !mark.scan)
+  if (!mark.simd)
     searchExtrema(mark);
   addArrayCopies(text, mark, layout, unit, language);
   addAtomics(text, mark, layout, unit);

@@ -12,6 +12,7 @@
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
+#include "target/openmp/ArgReduction.h"
 #include "target/openmp/ScanWords.h"
 #include "target/openmp/StripHeader.h"
 
@@ -155,7 +156,7 @@ private:
   std::map<unsigned, SymbolRef>
       starts_; ///< what the states were before the loop, where that is asked for
   std::string strip_, length_, skip_, threads_, turn_, round_, end_, stop_, from_;
-  std::vector<std::pair<const ir::ReductionClause *, SymbolRef>> searched_;
+  std::optional<Searches> searches_; ///< of the greatest or least value beside the states
   std::vector<std::pair<SymbolRef, SymbolRef>>
       lasts_; ///< variables of which the last strip's value stays, and what keeps it
 };
@@ -187,9 +188,7 @@ void StripWriter::writeStates() {
     const std::string start = state.isElement ? ir::exprText(*state.start) : state.symbol->name;
     text_.before.push_back({ScanWords::declared(*words_.next(n), start), true});
   }
-  searched_ = searchedIn(mark_, layout_);
-  for (const auto &[clause, all] : searched_)
-    text_.before.push_back({ScanWords::declared(*all, clause->symbol->name), true});
+  searches_.emplace(text_, loop_, mark_, layout_);
 }
 
 /// As long as the cache has room for, and for each thread as many.
@@ -212,7 +211,6 @@ void StripWriter::writeLength() {
 void StripWriter::openLoop() {
   ir::ParallelMark share = mark_;
   share.scan = nullptr;
-  std::erase_if(share.reductions, isSearched);
   share.condition = {};
   share.schedule.clear();
   const auto addPrivate = [&](const SymbolRef &symbol) {
@@ -240,8 +238,7 @@ void StripWriter::openLoop() {
   for (const SymbolRef &symbol : level_.privates)
     if (isUsers(*symbol))
       addPrivate(symbol);
-  for (const auto &[clause, all] : searched_)
-    share.firstprivates.push_back(clause->symbol);
+  searches_->addClauses(share);
   lines(directiveLines("#pragma omp parallel", ir::clauseTexts(share), indent_));
   line("{");
   at_ += unit_;
@@ -250,6 +247,7 @@ void StripWriter::openLoop() {
     line(fmt::format("{} {};", strips_.type, round_));
     line(fmt::format("{} {};", strips_.type, turn_));
   }
+  lines(searches_->opening());
   line(fmt::format("for ({0}{1} = {2}; {1} {3} {4}; {1} {5} {6} * {7}) {{",
                    isC90_ ? "" : strips_.type + " ", round_, strips_.first,
                    strips_.rises ? "<" : ">", strips_.limit, strips_.rises ? "+=" : "-=", threads_,
@@ -409,11 +407,7 @@ void StripWriter::writeLoop() {
   text_.nested = static_cast<unsigned>(at_.size() / unit_.size());
   at_.resize(at_.size() - unit_.size());
   close("}");
-  for (const auto &[clause, all] : searched_) {
-    for (const std::string &words : foundTogether(*clause, *all, unit_))
-      close(words);
-    text_.after.push_back(fmt::format("{} = {};", clause->symbol->name, all->name));
-  }
+  searches_->close(text_, at_, unit_);
   at_.resize(at_.size() - unit_.size());
   close("}");
 }

@@ -6,12 +6,14 @@
 #include "ir/PlainParts.h"
 #include "ir/Scan.h"
 #include "ir/Walk.h"
+#include "target/openmp/ArgReduction.h"
 #include "target/openmp/ScanStrips.h"
 #include "target/openmp/ScanWords.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -51,7 +53,7 @@ private:
   std::vector<std::string> declarations_; ///< at the start of the region
   std::vector<std::string> statements_;   ///< behind them
   std::set<const ir::Symbol *> declared_; ///< for several levels
-  std::vector<std::pair<const ir::ReductionClause *, SymbolRef>> searched_;
+  std::optional<Searches> searches_;      ///< of the greatest or least value beside the states
   const std::vector<unsigned> mayGetLost_ = ir::statesThatMayGetLost(scan_);
   std::string lost_; ///< says that a state got lost; empty: none can
 };
@@ -76,11 +78,9 @@ void Writer::writeStates() {
     text_.before.push_back({ScanWords::declared(*words_.next(n), own->name), true});
   }
   ir::ParallelMark region;
-  searched_ = searchedIn(mark_, layout_);
-  for (const auto &[clause, all] : searched_) {
-    text_.before.push_back({ScanWords::declared(*all, clause->symbol->name), true});
-    region.firstprivates.push_back(clause->symbol);
-  }
+  searches_.emplace(text_, loop_, mark_, layout_);
+  searches_->addClauses(region);
+  statements_ = searches_->opening();
   for (const ir::ScanState &state : scan_.states)
     region.firstprivates.push_back(words_.named(state.symbol));
   text_.directive = directiveLines("#pragma omp parallel", ir::clauseTexts(region), indent_);
@@ -160,7 +160,6 @@ void Writer::writeTurns(const ir::ScanLevel &level) {
 void Writer::writeLoop() {
   ir::ParallelMark share = mark_;
   share.scan = nullptr;
-  std::erase_if(share.reductions, isSearched);
   share.condition = {};
   share.schedule = "static";
   if (!lost_.empty())
@@ -179,11 +178,7 @@ void Writer::writeLoop() {
       text_.after.push_back(
           fmt::format("{} = {};", scan_.states[n].symbol->name, words_.next(n)->name));
   }
-  for (const auto &[clause, all] : searched_) {
-    for (std::string &words : foundTogether(*clause, *all, unit_))
-      text_.closing.push_back(std::move(words));
-    text_.after.push_back(fmt::format("{} = {};", clause->symbol->name, all->name));
-  }
+  searches_->close(text_, "", unit_);
   text_.closing.emplace_back("}");
   if (!lost_.empty() && text_.after.size() > 1) {
     text_.after.insert(text_.after.begin(), fmt::format("if (!{}) {{", lost_));

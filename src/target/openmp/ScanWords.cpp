@@ -21,10 +21,6 @@ bool isUsers(const ir::Symbol &symbol) {
   return symbol.declaration.valid() || symbol.isThis;
 }
 
-bool isSearched(const ir::ReductionClause &one) {
-  return (one.op == "min" || one.op == "max") && one.symbol->type->isFloating();
-}
-
 namespace {
 
 /// C of 1990: what is declared behind a statement, or in a loop's header, gets its declaration at the start of its block.
@@ -177,27 +173,6 @@ std::vector<unsigned> ScanWords::liveAfter() const {
     if (scan_.states[n].liveAfter)
       result.push_back(n);
   return result;
-}
-
-std::vector<std::pair<const ir::ReductionClause *, SymbolRef>>
-searchedIn(const ir::ParallelMark &mark, Layout &layout) {
-  std::vector<std::pair<const ir::ReductionClause *, SymbolRef>> result;
-  for (const ir::ReductionClause &one : mark.reductions)
-    if (isSearched(one)) {
-      auto all = std::make_shared<ir::Symbol>(*one.symbol);
-      all->name = layout.freshName(one.symbol->name + "_all");
-      all->type = ir::unqualified(one.symbol->type);
-      result.emplace_back(&one, std::move(all));
-    }
-  return result;
-}
-
-std::vector<std::string> foundTogether(const ir::ReductionClause &clause, const ir::Symbol &all,
-                                       const std::string &unit) {
-  const std::string &name = clause.symbol->name;
-  return {"#pragma omp critical",
-          fmt::format("if ({} {} {})", name, clause.op == "min" ? "<" : ">", all.name),
-          unit + fmt::format("{} = {};", all.name, name)};
 }
 
 } // namespace parlift::target::openmp

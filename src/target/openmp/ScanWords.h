@@ -22,9 +22,6 @@ struct LoopText;
 
 bool isUsers(const ir::Symbol &symbol);
 
-/// An extremum of floating numbers, which no clause takes as the loop does: each thread has its own.
-bool isSearched(const ir::ReductionClause &one);
-
 class ScanWords {
 public:
   ScanWords(const ir::Stmt &loop, const ir::ScanMark &scan, Layout &layout, bool isC90)
@@ -61,13 +58,5 @@ private:
   std::map<const ir::Symbol *, ir::SymbolRef> names_;
   std::map<unsigned, ir::SymbolRef> next_;
 };
-
-/// Extrema that each thread looks for by itself: `best_all`, a variable ahead of the region.
-std::vector<std::pair<const ir::ReductionClause *, ir::SymbolRef>>
-searchedIn(const ir::ParallelMark &mark, Layout &layout);
-
-/// What a thread does with its own at the end of the region.
-std::vector<std::string> foundTogether(const ir::ReductionClause &clause, const ir::Symbol &all,
-                                       const std::string &unit);
 
 } // namespace parlift::target::openmp
