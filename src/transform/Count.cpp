@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
+#include "transform/BoundExprs.h"
 
 namespace parlift::transform {
 
@@ -30,6 +31,22 @@ ExprRef comparison(const ExprRef &condition) {
     return condition;
   const ExprRef value = ir::load(plain.operands[0]);
   return ir::binary(ir::BinaryOp::Ne, value, ir::intLiteral(0, value->type));
+}
+
+/// `n > 1 ? n : 1` of `i < n`: the first iteration runs whatever the limit is.
+ExprRef limitOfOne(ir::BinaryOp test, const ExprRef &first, const ExprRef &limit) {
+  const bool rises = test == ir::BinaryOp::Lt || test == ir::BinaryOp::Le;
+  const bool isStrict = test == ir::BinaryOp::Lt || test == ir::BinaryOp::Gt;
+  const ir::TypeRef type = ir::unqualified(limit->type);
+  const ExprRef next = isStrict ? ir::binary(rises ? ir::BinaryOp::Add : ir::BinaryOp::Sub, first,
+                                             ir::intLiteral(1, first->type))
+                                : first;
+  const ExprRef least = ir::cast(next, type);
+  const Expr &given = ir::withoutCasts(*limit), &needed = ir::withoutCasts(*least);
+  if (given.kind == ExprKind::IntLiteral && needed.kind == ExprKind::IntLiteral)
+    return (given.intValue > needed.intValue) == rises ? limit : least;
+  return ir::select(ir::binary(rises ? ir::BinaryOp::Gt : ir::BinaryOp::Lt, limit, least), limit,
+                    least);
 }
 
 StmtRef list(std::vector<StmtRef> stmts) {
@@ -60,12 +77,25 @@ Change count(const legality::CountEvidence &evidence, Names &names) {
     first = ir::intLiteral(*evidence.start(), type);
   else if (evidence.countsBeforeTest())
     first = ir::replaceReads(left, {{counter.get(), first}});
+  made.testFirst = true;
   const bool isNew = !evidence.start() && !evidence.isSetByHeader();
   if (isNew) {
     own = names.variable(counter->name + "_now", type);
     made.body = ir::replaceVariable(made.body, *counter, ir::varRef(own));
     made.step = ir::replaceVariable(made.step, *counter, ir::varRef(own));
     made.condition = ir::replaceReads(made.condition, {{counter.get(), ir::load(ir::varRef(own))}});
+  }
+  if (ExprRef limit = evidence.limit()) {
+    const ir::TypeRef compared = ir::unqualified(limit->type);
+    if (!evidence.isLimitAhead())
+      limit = limitOfOne(evidence.test(), first, limit);
+    if (limit->kind == ExprKind::Select) {
+      const ir::SymbolRef end = names.variable(counter->name + "_end", constOf(compared));
+      change.fresh.push_back(ir::declare(end, limit));
+      limit = ir::load(ir::varRef(end));
+    }
+    made.condition =
+        ir::binary(evidence.test(), ir::cast(ir::load(ir::varRef(own)), compared), limit);
   }
   if (isNew && evidence.isReadBehind())
     change.fresh.push_back(ir::declare(own));

@@ -1,5 +1,7 @@
 #include "legality/loops/CanCount.h"
 
+#include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/CountedLoop.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
@@ -10,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace parlift::legality {
 
@@ -89,16 +92,6 @@ bool isSetBy(const StmtRef &init, const Symbol &counter) {
   return result;
 }
 
-/// `int i = 0`, where OpenMP takes no `int i{0}`.
-bool isWrittenPlainly(const Stmt &loop) {
-  bool result = true;
-  ir::forEachStmt(*loop.init, [&](const Stmt &stmt) {
-    if (stmt.kind == StmtKind::Declare && stmt.value)
-      result &= ir::beginsWithEquals(loop.source, *stmt.value);
-  });
-  return result;
-}
-
 /// What the statements in front of the loop assign to the counter last.
 std::optional<std::int64_t> numberBefore(const Stmt &function, const Stmt &loop,
                                          const Symbol &counter) {
@@ -160,7 +153,63 @@ std::vector<StmtRef> takenApart(const StmtRef &body, const Symbol &counter) {
   return result;
 }
 
+struct Test {
+  ir::BinaryOp op = ir::BinaryOp::Lt;
+  ir::ExprRef limit;
+  bool isAhead = false; ///< of the first iteration
+};
+
+/// Nothing ends the loop but its test, and no function that it calls might end the program.
+bool endsByTest(const Stmt &loop) {
+  bool result = !breaks(*loop.body);
+  ir::forEachStmt(*loop.body, [&](const Stmt &part) { result &= part.kind != StmtKind::Return; });
+  ir::forEachExpr(loop, [&](const Expr &part) {
+    result &= part.kind != ExprKind::Call || !part.effects.any();
+  });
+  return result;
+}
+
+/// `i < n`, `0 < i`, `--n`: the counter against a limit that lies where its steps lead, compared as numbers. By `!=` it lies there, too: else
+/// a counter with a sign would overflow.
+std::optional<Test> testOf(const Stmt &loop, const Symbol &counter, std::int64_t pace) {
+  const Expr &test = ir::withoutCasts(*loop.condition);
+  const bool isAlone = ir::isReadOf(test, &counter);
+  if (!isAlone && test.kind != ExprKind::Binary)
+    return std::nullopt;
+  const bool isLeft = isAlone || ir::isReadOf(*test.operands[0], &counter), rises = pace > 0;
+  if (!isLeft && !ir::isReadOf(*test.operands[1], &counter))
+    return std::nullopt;
+  Test result = {isAlone  ? ir::BinaryOp::Ne
+                 : isLeft ? test.binaryOp
+                          : ir::mirrored(test.binaryOp),
+                 isAlone ? ir::intLiteral(0, ir::unqualified(counter.type))
+                         : test.operands[isLeft ? 1 : 0],
+                 false};
+  if (result.op == ir::BinaryOp::Ne && std::abs(pace) == 1 && counter.type->isSigned &&
+      endsByTest(loop)) {
+    result.op = rises ? ir::BinaryOp::Lt : ir::BinaryOp::Gt;
+    result.isAhead = true;
+  }
+  const Expr &read = isAlone ? test : *test.operands[isLeft ? 0 : 1];
+  const bool leadsThere = rises ? result.op == ir::BinaryOp::Lt || result.op == ir::BinaryOp::Le
+                                : result.op == ir::BinaryOp::Gt || result.op == ir::BinaryOp::Ge;
+  const bool areNumbers = ir::preservesValue(*counter.type, *read.type);
+  bool mentions = false;
+  ir::forEachExpr(*result.limit,
+                  [&](const Expr &part) { mentions |= part.symbol.get() == &counter; });
+  return leadsThere && areNumbers && !mentions ? std::optional(result) : std::nullopt;
+}
+
 } // namespace
+
+bool isWrittenPlainly(const Stmt &loop) {
+  bool result = true;
+  ir::forEachStmt(*loop.init, [&](const Stmt &stmt) {
+    if (stmt.kind == StmtKind::Declare && stmt.value)
+      result &= ir::beginsWithEquals(loop.source, *stmt.value);
+  });
+  return result;
+}
 
 Answer<CountEvidence> canCount(const Nest &nest, LoopIndex loop) {
   if (auto refusal = cannotEdit(nest, loop, what))
@@ -175,10 +224,12 @@ Answer<CountEvidence> canCount(const Nest &nest, LoopIndex loop) {
                         (counter->type->isInteger() || counter->type->isPointer());
   if (!isNumber)
     return no("no variable of its own says how far the loop is");
-  if (!stmt.testFirst ||
-      (stmt.source.form != ir::LoopForm::While && stmt.source.form != ir::LoopForm::For) ||
-      !stmt.condition)
-    return no("the loop does not ask before its first iteration");
+  const bool isDo = !stmt.testFirst && stmt.source.form == ir::LoopForm::DoWhile;
+  if (!isDo && (!stmt.testFirst ||
+                (stmt.source.form != ir::LoopForm::While && stmt.source.form != ir::LoopForm::For)))
+    return no("its iterations are those of a range or an array");
+  if (!stmt.condition)
+    return no("it has no test");
   if (!stmt.source.label.empty() || nest.function.hasUnstructuredFlow || isOpaque(stmt) ||
       isInHandledBlock(*nest.function.body, stmt))
     return no("there are labels or words in it that parlift does not follow");
@@ -206,7 +257,7 @@ Answer<CountEvidence> canCount(const Nest &nest, LoopIndex loop) {
   } else if (!before.empty() || !after.empty()) {
     evidence.step_ = before.empty() ? after.front() : before.front();
     changes += assigns(*evidence.step_, *counter) ? 1 : 2;
-    evidence.countsBeforeTest_ = !before.empty();
+    evidence.countsBeforeTest_ = !before.empty() && !isDo;
     evidence.behind_ = before.empty() ? 0 : evidence.body_.size();
     evidence.countsAtEnd_ = before.empty() && evidence.isReadBehind_;
   } else {
@@ -231,6 +282,16 @@ Answer<CountEvidence> canCount(const Nest &nest, LoopIndex loop) {
   if (counter->type->isInteger() && !evidence.isSetByHeader_)
     evidence.start_ = numberBefore(*nest.function.body, stmt, *counter);
   const auto &pace = nest.loop(loop).step;
+  if (isDo) {
+    const auto test = pace ? testOf(stmt, *counter, *pace) : std::nullopt;
+    const bool isWide = counter->type->isInteger() && counter->type->bits >= 32 &&
+                        (counter->type->isSigned || (evidence.start_ && pace && *pace > 0));
+    if (!test || !isWide || !after.empty())
+      return no("it runs once in any case, and another limit cannot say so");
+    evidence.limit_ = test->limit;
+    evidence.test_ = test->op;
+    evidence.isLimitAhead_ = test->isAhead;
+  }
   if (evidence.countsBeforeTest_ && evidence.start_)
     evidence.start_ = pace ? std::optional(*evidence.start_ + *pace) : std::nullopt;
   return evidence;

@@ -17,4 +17,17 @@ namespace parlift::legality {
 
 bool isWrittenBefore(const Nest &nest, analysis::LoopIndex loop, const ir::Expr &place);
 
+/// Is it sure to be there, so that it may be read whether the loop does so or not?
+///
+///     for (i = 0; i < n; i++) if (a[i] > 0) out[p->n++] = a[i];       return p->n;                   yes
+///     for (i = 0; i < n; i++) if (a[i] > p->limit) ++p->n;            n before limit in the structure: yes, if the loop runs
+///
+/// Yes iff a statement that is executed whenever the loop is, before or behind it, reads or writes the place or what lies behind it in the
+/// same structure, in the same words, and between the two nothing happens as above, nor is anything called. Refuses loops that may end in
+/// another way than by their test, and functions with jumps of their own.
+bool isThereAround(const Nest &nest, analysis::LoopIndex loop, const ir::Expr &place);
+
+/// The same, where an iteration runs: each of them touches it.
+bool isThereInEach(const ir::Stmt &loop, const ir::Expr &place);
+
 } // namespace parlift::legality

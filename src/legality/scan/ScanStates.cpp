@@ -17,13 +17,14 @@ using ir::Symbol;
 
 bool ScanQuestion::checkLoop() {
   const NestLoop &loop = nest_.loop(loop_);
-  if (!loop.variable || !loop.step || !loop.counted || stmt_.source.form != ir::LoopForm::For ||
+  // A stride that no number says rises, or OpenMP takes no directive above the loop.
+  if (!loop.variable || !loop.counted || stmt_.source.form != ir::LoopForm::For ||
       !stmt_.testFirst || loop.variable->isSynthetic)
     return refuse(stmt_.source.keyword, "its header does not count");
   for (const Stmt *part : {stmt_.before.get(), stmt_.after.get()})
     if (!part->children.empty())
       return refuse(stmt_.source.keyword, "its header does more than count");
-  mark_->isAscending = *loop.step > 0;
+  mark_->isAscending = loop.step.value_or(1) > 0;
   return true;
 }
 

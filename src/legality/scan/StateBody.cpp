@@ -396,7 +396,7 @@ bool StateFinder::isSteady(const ExprRef &expr) {
 /// The expression, in iteration `number` from 0.
 ExprRef StateFinder::atFirst(const ExprRef &expr, std::int64_t number) const {
   const NestLoop &loop = nest_.loop(loop_);
-  const std::int64_t further = number * loop.step.value_or(1);
+  const std::int64_t further = number * loop.step.value_or(0);
   ExprRef first = firstValue(stmt_, loop.variable);
   first = ir::cast(first, ir::unqualified(loop.variable->type));
   const ExprRef at = further == 0 ? first

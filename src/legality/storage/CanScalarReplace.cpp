@@ -8,7 +8,6 @@
 #include "ir/Walk.h"
 #include "legality/loops/Reordering.h"
 #include "legality/nest/SamePlace.h"
-#include "legality/nest/SurelyEvaluated.h"
 #include "legality/nest/Touched.h"
 #include "legality/nest/UpdateStatements.h"
 #include "legality/nest/WrittenBefore.h"
@@ -182,8 +181,6 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
   const Stmt *around = sequenceAround(*nest.function.body, stmt);
   const std::set<const ir::Expr *> beside =
       around ? unconditional(*around) : std::set<const ir::Expr *>{};
-  const std::vector<const ir::Expr *> evaluated = surelyEvaluated(*stmt.body);
-  const std::set<const ir::Expr *> sure(evaluated.begin(), evaluated.end());
   const auto no = [&](diag::ReasonId id, const std::string &why) {
     return refuse(id, nest, loop, what, why);
   };
@@ -201,15 +198,15 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
       continue;
     const bool isDirect = direct.count(write.expr) != 0;
     const bool isThere = !write.isScalarVariable && isWrittenBefore(nest, loop, *write.expr);
+    const bool isInteger = write.expr->type->isInteger();
     const auto gathers =
         isDirect || isThere || write.isScalarVariable ? std::nullopt : gathering(nest, loop, write);
-    const bool isTouched = std::ranges::any_of(table.accesses, [&](const Access &access) {
-      return nest.isInside(access, loop) && !access.isInCallee() && samePath(access, write) &&
-             sure.contains(access.expr);
-    });
-    const bool isKept = !isDirect && !isThere && !gathers && write.expr->type->isInteger() &&
-                        (write.isScalarVariable || isTouched);
-    if (!isDirect && !isThere && !isKept && !gathers)
+    const bool isAsked = !isDirect && !isThere && !gathers && isInteger;
+    const bool isKept =
+        isAsked && (write.isScalarVariable || isThereAround(nest, loop, *write.expr));
+    const bool isKeptInLoop =
+        isAsked && !isKept && ir::countedLoop(stmt) && isThereInEach(stmt, *write.expr);
+    if (!isDirect && !isThere && !isKept && !isKeptInLoop && !gathers)
       continue;
     // Only what the loop itself says can say the variable instead: a callee goes on to mean the element, whatever its words
     // are.
@@ -272,9 +269,9 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
         });
     ScalarReplacementEvidence evidence;
     evidence.gathers_ = gathers;
-    evidence.mayStay_ = isKept;
-    evidence.mayNotRun_ = (isDirect || (isKept && !write.isScalarVariable)) && !isWrittenBeside &&
-                          !isThere && !runsAtLeastOnce(table, loop);
+    evidence.mayStay_ = isKept || isKeptInLoop;
+    evidence.mayNotRun_ = (isKeptInLoop || (isDirect && !isWrittenBeside && !isThere)) &&
+                          !runsAtLeastOnce(table, loop);
     const ir::Type &type = *write.expr->type;
     if (evidence.mayNotRun_ &&
         !((type.isInteger() || type.isFloating()) && ir::countedLoop(stmt))) {
@@ -283,7 +280,7 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
     }
     evidence.loop_ = &stmt;
     evidence.places_ = std::move(places);
-    if (around && !evidence.mayNotRun_ && !gathers && !isKept)
+    if (around && !evidence.mayNotRun_ && !evidence.mayStay_ && !gathers && !write.isScalarVariable)
       evidence.store_ = storeBefore(nest, stmt, *around, write);
     return evidence;
   }

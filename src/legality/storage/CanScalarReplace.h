@@ -48,7 +48,8 @@ public:
   const std::vector<const ir::Expr *> &places() const { return places_; }
   /// Whether the loop runs at all must be asked before the element is touched. The element is a number then.
   bool mayNotRun() const { return mayNotRun_; }
-  /// It is a whole number that the loop writes under conditions: it is written behind the loop where it is another.
+  /// It is a variable, or an element that may be read in any case, in whole numbers, which the loop writes under conditions: it is
+  /// written behind the loop where it is another.
   bool mayStay() const { return mayStay_; }
   /// The operator by which the loop's updates are gathered from its neutral element, and joined to the element behind it; nullopt:
   /// the variable holds the element's value.

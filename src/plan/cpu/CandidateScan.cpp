@@ -100,7 +100,7 @@ bool MarkMaker::addScan() {
       std::ranges::none_of(mark_.reductions, isSection);
   if (!isAlone)
     return refuseNeed("a scan beside copies, closed forms and searches");
-  if (!facts_.canonical || !facts_.counter || !facts_.step)
+  if (!facts_.canonical || !facts_.counter)
     return refuse(diag::ReasonId::NotCanonical);
   if (loop_.source.isTemplateInstance)
     return refuse(diag::ReasonId::InTemplate);

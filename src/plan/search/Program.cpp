@@ -2,6 +2,7 @@
 
 #include "ir/Printer.h"
 #include "ir/Walk.h"
+#include "legality/loops/CanCount.h"
 #include "legality/versions/CanVersion.h"
 
 #include <fmt/format.h>
@@ -65,13 +66,14 @@ double lostRuns(const Rehearsal &before, const Rehearsal &after, double size) {
 std::string searchedText(const ir::Function &function, const RootRange &roots) {
   std::string text;
   for (const ir::StmtRef &stmt : function.body->children) {
-    bool isSearched = false;
+    bool isSearched = false, isBraced = false;
     ir::forEachLoop(*stmt, [&](const ir::Stmt &loop, const ir::LoopStack &) {
       isSearched |= roots.contains(loop.loopPath);
+      isBraced |= !legality::isWrittenPlainly(loop);
       return false;
     });
     if (isSearched)
-      text += ir::print(*stmt);
+      text += ir::print(*stmt) + (isBraced ? "{}" : ""); // `int i{0}`, which `count` writes anew
   }
   return text;
 }

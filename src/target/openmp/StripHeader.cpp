@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 namespace parlift::target::openmp {
 
@@ -25,6 +26,22 @@ bool isWithin(const SourceRange &part, const SourceRange &whole) {
 
 bool hasWords(const ir::Expr &expr, const SourceRange &header) {
   return isWithin(expr.range, header) && !expr.wordsSayMore;
+}
+
+/// The first value with braces around it, `{0}`, in which nothing wider than the counter may stand.
+SourceRange withBraces(SourceRange value, const SourceRange &header) {
+  const std::string &text = header.file->text();
+  const auto isBlank = [](char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; };
+  std::uint32_t begin = value.begin, end = value.end;
+  while (begin > header.begin && isBlank(text[begin - 1]))
+    --begin;
+  while (end < header.end && isBlank(text[end]))
+    ++end;
+  if (begin > header.begin && end < header.end && text[begin - 1] == '{' && text[end] == '}') {
+    value.begin = begin - 1;
+    value.end = end + 1;
+  }
+  return value;
 }
 
 /// Without conversions of a comparison; one that may lose a part of the number, `(int)v.size()`, stays.
@@ -115,7 +132,7 @@ std::optional<StripHeader> stripHeader(const ir::Stmt &loop, const ir::ParallelM
   result.type = type;
   result.first = initialValue(loop, *counted->counter);
   result.limit = limitText(*counted, isLoose ? (result.rises ? 1 : -1) : 0);
-  result.firstRange = counted->first->range;
+  result.firstRange = withBraces(counted->first->range, header);
   result.testRange = loop.condition->range;
   return result.first.empty() ? std::nullopt : std::optional(std::move(result));
 }

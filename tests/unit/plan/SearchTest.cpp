@@ -350,8 +350,7 @@ void f(int n, int m, double A[restrict n + 1][m]) {
   do {
     for (int j = 1; j < m; j++)
       A[i + 1][j] = A[i][j] + A[i + 1][j - 1];
-    i++;
-  } while (i < n);
+  } while (i++ < n);
 })"),
               Not(Contains(StartsWith("version"))));
 }

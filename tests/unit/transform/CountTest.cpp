@@ -58,10 +58,37 @@ TEST(Count, RefusesAHeaderThatSetsSomethingElse) {
   EXPECT_THAT(f.perform("count f:1"), HasSubstr("its header sets something else"));
 }
 
-TEST(Count, RefusesALoopWithItsTestAtTheEnd) {
-  Stepped f("void f(int n, int *restrict a) {\n  int i = 0;\n  do {\n    a[i] = i;\n"
-            "  } while (++i < n);\n}");
-  EXPECT_THAT(f.perform("count f:1"), HasSubstr("does not ask before its first iteration"));
+TEST(Count, RunsADoLoopOnceInAnyCase) {
+  Stepped f("void f(int n, int m, int *restrict a) {\n  int i = 0;\n  do {\n    a[i] += m;\n"
+            "  } while (++i < n);\n  a[i + 7] = i;\n}");
+  ASSERT_EQ(f.perform("count f:1"), "");
+  f.expectSame();
+}
+
+TEST(Count, BeginsADoLoopAnywhere) {
+  Stepped f("void f(int n, int m, int *restrict a) {\n  int i = m;\n  do {\n    i -= 2;\n    a[i + "
+            "50] = m;\n"
+            "  } while (i >= n);\n  a[3] = i;\n}");
+  ASSERT_EQ(f.perform("count f:1"), "");
+  f.expectSame();
+}
+
+TEST(Count, RefusesADoLoopThatMayComeAround) {
+  Stepped f("void f(unsigned n, int *restrict a) {\n  do {\n    n--;\n    a[n & 15] = 3;\n"
+            "  } while (n > 0);\n}");
+  EXPECT_THAT(f.perform("count f:1"), HasSubstr("`count` does not fit"));
+}
+
+TEST(Count, RefusesADoLoopThatCountsBehindItsTest) {
+  Stepped f("void f(int n, int *restrict a) {\n  do {\n    a[n] = 3;\n  } while (n-- > 0);\n}");
+  EXPECT_THAT(f.perform("count f:1"), HasSubstr("it runs once in any case"));
+}
+
+TEST(Count, RefusesADoLoopWithAnotherTest) {
+  Stepped f(
+      "void f(int n, int m, int *restrict a) {\n  int i = 0;\n  do {\n    a[i] = 3;\n    i++;\n"
+      "    if (a[i] == m)\n      break;\n  } while (i != n);\n}");
+  EXPECT_THAT(f.perform("count f:1"), HasSubstr("`count` does not fit"));
 }
 
 } // namespace
