@@ -8,7 +8,7 @@ void rows(int n, int *restrict a, int *restrict t) {
   }
   // CHECK: {{^}}  for (int i = 0; i < n; i++) {
   // CHECK-NEXT: {{^}}    last_thread = omp_get_thread_num();
-  // CHECK-NEXT: {{^}}    int *const t = t_own != NULL ? t_own + (size_t)last_thread * t_length : t_all;
+  // CHECK-NEXT: {{^}}    int *const t = t_own != NULL ? t_own + (size_t)last_thread * (t_length + 32) : t_all;
   // CHECK-NEXT: {{^}} {{ *}}#pragma omp simd
   // CHECK-NEXT: {{^}} {{ *}}for (int j = 0; j < n; j++) t[j] = a[i] + j;
   // CHECK-NEXT: {{^}}    for (int j = 0; j < n; j++) a[i] += t[j];

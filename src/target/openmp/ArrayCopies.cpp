@@ -53,6 +53,15 @@ bool isSurelyPositive(const ir::Expr &length, const Variables &positive) {
          positive.contains(variableOf(plain));
 }
 
+/// Elements between the threads' arrays, so that no two of them write to one line of a cache: two lines come together.
+std::string withGap(const std::string &length, const ir::Type &element) {
+  constexpr unsigned bytesApart = 128, fewRecords = 4;
+  const unsigned gap =
+      element.isScalar() && element.bits >= 8 ? bytesApart * 8 / element.bits : fewRecords;
+  return isNumber(length) ? std::to_string(std::stoull(length) + gap)
+                          : fmt::format("({} + {})", length, gap);
+}
+
 class Copies {
 public:
   Copies(LoopText &text, ir::ParallelMark &mark, Layout &layout, std::string unit,
@@ -111,7 +120,8 @@ void Copies::addOwn(const ir::OwnArrayClause &clause) {
   const std::string own = layout_.freshName(array + "_own");
   const std::string all = layout_.freshName(array + "_all");
   const std::string length = lengthOf(array, *clause.end);
-  allocate(element, own, fmt::format("(size_t)omp_get_max_threads() * {}", length));
+  const std::string apart = withGap(length, *clause.symbol->type->element);
+  allocate(element, own, fmt::format("(size_t)omp_get_max_threads() * {}", apart));
   text_.headers.insert("omp.h");
   text_.before.push_back({fmt::format("{} = {};", pointerText(element, all, false), array), true});
   if (clause.last && last_.empty()) {
@@ -126,7 +136,7 @@ void Copies::addOwn(const ir::OwnArrayClause &clause) {
   const std::string thread = clause.last ? last_ : "omp_get_thread_num()";
   text_.bodyStart.push_back(
       {fmt::format("{} = {} != {} ? {} + (size_t){} * {} : {};", pointerText(element, array, false),
-                   own, null(), own, thread, length, all),
+                   own, null(), own, thread, apart, all),
        true});
   if (!clause.last)
     return;
@@ -138,7 +148,7 @@ void Copies::addOwn(const ir::OwnArrayClause &clause) {
   const std::string some = fromStart ? "" : fmt::format(" && {} > {}", length, clause.low);
   text_.after.push_back(fmt::format("if ({} != {} && {} >= 0{})", own, null(), last_, some));
   text_.after.push_back(fmt::format("{}memcpy({}{}, {} + (size_t){} * {}{}, {} * sizeof *{});",
-                                    unit_, array, low, own, last_, length, low, count, own));
+                                    unit_, array, low, own, last_, apart, low, count, own));
 }
 
 void Copies::addCopy(const ir::CopyInClause &clause) {
