@@ -10,7 +10,7 @@ static int a[N];
 static int last(int n, int *restrict x) {
   int t = -1;
   // CHECK: lastprivate(t)
-  // CHECK: schedule(monotonic:dynamic, 8)
+  // CHECK: schedule(monotonic:dynamic, n / 512 + 8)
   for (int i = 0; i < n; i++) {
     t = i;
     for (int j = 0; j < i % 5; j++)

@@ -7,7 +7,7 @@ enum { N = 700 };
 static double a[N][N];
 
 static void fill(int n, double m[N][N]) {
-  // CHECK: #pragma omp parallel for{{.*}} schedule(dynamic, 8)
+  // CHECK: #pragma omp parallel for{{.*}} schedule(dynamic, n / 512 + 8)
   for (int i = 0; i < n; i++)
     for (int j = 0; j <= i; j++)
       m[i][j] = i - j;

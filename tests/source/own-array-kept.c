@@ -23,8 +23,8 @@ void kept(int n, double *restrict sums, const double *restrict x) {
 static double scratch[40000];
 
 // CHECK-LABEL: void dropped(
-// CHECK: schedule(dynamic, 8)
-// REMARK: loop over `i` parallelized: {{.*}}schedule(dynamic, 8) own(scratch)
+// CHECK: schedule(dynamic, n / 512 + 8)
+// REMARK: loop over `i` parallelized: {{.*}}schedule(dynamic, n / 512 + 8) own(scratch)
 void dropped(int n, double *restrict sums, const double *restrict x) {
   for (int i = 0; i < n; i++) {
     for (int j = 0; j < 40000; j++)
