@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Speed of the kernels in bench/kernels: the original, parlift's program, and what compilers do by themselves.
 
-usage: bench/kernels.py build [--parlift P] [--march M] DIR [KERNEL...]     programs and a manifest into DIR
+usage: bench/kernels.py build [--parlift P] [--march M] [--c89] DIR [KERNEL...]     programs and a manifest into DIR
        bench/kernels.py run [--threads N] [--runs N] DIR [KERNEL...]        a table on standard output
        bench/kernels.py phases [--parlift P] DIR [KERNEL...]                parlift's own time, by phase
        bench/kernels.py lines DIR [KERNEL...]                               how long the text is that `build` left in DIR
@@ -13,6 +13,7 @@ Versions: seq      gcc -O3 on the original
           polly    clang -O3 -mllvm -polly -mllvm -polly-parallel
           blas     the same mathematics by OpenBLAS, for kernels that have a file in bench/blas; left out
                    where the library is not installed (Debian: libopenblas-dev)
+--c89 builds the kernels as older programs have them: a static function, its counters declared at its top, no `restrict`.
 The runs of one kernel's versions take turns; the table has minima, and their ratios. A program whose checksum differs from seq's by more than 1e-6 of it is an error.
 """
 import argparse
@@ -20,6 +21,7 @@ import json
 import math
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import time
@@ -27,6 +29,16 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 KERNELS = sorted(path.stem for path in (HERE / "kernels").glob("*.c"))
 VERSIONS = ["seq", "parlift", "directives", "gcc", "polly", "blas"]
+
+
+def in_c89(text):
+    """A kernel's file with a static function, whose counters stand at its top and whose arrays are not `restrict`."""
+    before, rest = text.split("void kernel(", 1)
+    signature, rest = rest.split("{\n", 1)
+    body, after = rest.split("\n}\n", 1)
+    counters = sorted(set(re.findall(r"for \(int (\w+)", body)))
+    return (f"{before}static void kernel({signature.replace('restrict ', '')}{{\n  int {', '.join(counters)};\n"
+            f"{body.replace('for (int ', 'for (')}\n}}\n{after}")
 
 
 def compile_all(arguments):
@@ -38,6 +50,9 @@ def compile_all(arguments):
     manifest = {}
     for name in arguments.kernels or KERNELS:
         source = HERE / "kernels" / f"{name}.c"
+        if arguments.c89:
+            (out / f"{name}.c").write_text(in_c89(source.read_text()))
+            source = out / f"{name}.c"
         entry = manifest[name] = {"versions": []}
         changed = {}
         for version, flags in (("parlift", []), ("directives", ["--as-written"])):
@@ -169,6 +184,7 @@ def main():
     parser.add_argument("action", choices=["build", "run", "phases", "lines"])
     parser.add_argument("--parlift", default=str(HERE.parent / "build/default/bin/parlift"))
     parser.add_argument("--march", default="native")
+    parser.add_argument("--c89", action="store_true", help="of build")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--versions", default=",".join(VERSIONS), help="of run, besides seq")
