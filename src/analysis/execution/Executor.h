@@ -137,9 +137,11 @@ private:
     Assigned parts;   ///< all but the test
     Symbols declared; ///< in them, anew in each iteration
     Assigned inTest;
+    Assigned stored; ///< all of it, with what it stores to under names of its own
   };
   const LoopWrites &writesOf(const ir::Stmt &loop);
   Symbols modifiedBy(const ir::Stmt &loop);
+  Symbols storedBy(const ir::Stmt &loop);
 
   // --- ExecutorFewTrips.cpp
   bool executeOneByOne(const ir::Stmt &loop);

@@ -200,7 +200,31 @@ const Executor::LoopWrites &Executor::writesOf(const Stmt &loop) {
     testOnly.value = loop.condition;
     writes.inTest = assignedIn(testOnly);
   }
+  writes.stored.add(writes.parts);
+  writes.stored.add(writes.inTest);
+  writes.stored = withOwnStores(std::move(writes.stored), loop);
   return writes;
+}
+
+/// Numbers of the function's own whose address somebody has, and that the loop may store to by it: of `fill(&k, 1)` with `for (i) p[i] = 0;` in
+/// it k. No form says what they are behind it.
+Executor::Symbols Executor::storedBy(const Stmt &loop) {
+  const Assigned &stored = writesOf(loop).stored;
+  Symbols result;
+  if (stored.stores.empty() && !stored.unknownStore)
+    return result;
+  for (const auto &[symbol, value] : environment_) {
+    if (!symbol->addressTaken || symbol->hasStaticStorage() || !isTracked(*symbol))
+      continue;
+    // Of an address that nobody keeps, what is stored by an unknown pointer is not this.
+    const MemoryObjects objects =
+        symbol->object ? MemoryObjects{symbol->object.get()} : MemoryObjects{};
+    const bool isHidden = symbol->object && !symbol->object->isChangedByCalls;
+    const bool isKnown = !stored.stores.empty() && mayShare(stored.stores, objects);
+    if (isKnown || (stored.unknownStore && !isHidden))
+      result.insert(symbol);
+  }
+  return result;
 }
 
 Executor::Symbols Executor::modifiedBy(const Stmt &loop) {
@@ -258,7 +282,9 @@ void Executor::followLoop(const Stmt &loop) {
     forgetOwners();
   const LoopIndex index = root ? *root : loopIndex(loop);
   const bool holdsFirst = holdsOnEntry(loop);
-  const Symbols modified = modifiedBy(loop);
+  const Symbols stored = storedBy(loop);
+  Symbols modified = modifiedBy(loop);
+  modified.insert(stored.begin(), stored.end());
   for (const Symbol *symbol : modified)
     if (auto known = symbols_.find(symbol); known != symbols_.end() && isTracked(*symbol) &&
                                             !environment_.count(symbol) && !entries_.count(symbol))
@@ -309,6 +335,8 @@ void Executor::followLoop(const Stmt &loop) {
     dryRun(loop, index, modified, forms, walks);
     leftEarly |= !jumps_.back().breaks.empty();
     restore();
+    for (const Symbol *symbol : stored)
+      forms.erase(symbol), walks.erase(symbol);
     if (round == 0)
       chooseCounter(loop, index, forms);
     // What the body declares is new in each iteration: there is nothing to solve.
@@ -351,6 +379,8 @@ void Executor::followLoop(const Stmt &loop) {
   stability_.pop_back();
   jumps_.pop_back();
   leaveLoop(loop, index, forms, modified, entry, leftEarly);
+  if (loops_.empty() && model_ == &scratch_) // of a function that is called before the nest
+    forgetReached(writesOf(loop).stored);
   path_ = savedPath;
   bounds_ = savedBounds;
   time_ = savedTime;
