@@ -41,6 +41,7 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   const clang::Stmt *body = decl->getBody();
   decl_ = decl;
   around_ = decl;
+  lowered_ = decl;
   facts_ = scanBody(body);
   isInstance_ = decl->isTemplateInstantiation() || decl->getTemplateInstantiationPattern();
   // A lambda's types may depend on the variables of the function around it.
@@ -49,8 +50,12 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   auto outerChanges = std::move(unit_.types.extentChanges);
   unit_.types.extentChanges = [this](const clang::Expr *extent) { return changesAfter(extent); };
   unit_.types.lowerExtent = [this](const clang::Expr *extent) {
+    if (extent->HasSideEffects(
+            unit_.ast)) // how many there are is known where they have happened alone: sizeEffects
+      return ir::opaqueExpr("statement-unsupported", {}, type(extent->getType()), {},
+                            range(extent));
     Sequence *const outer = sequence_;
-    Sequence ignored; // an extent's side effects happen where the array is declared
+    Sequence ignored;
     sequence_ = &ignored;
     ir::ExprRef result = value(extent);
     sequence_ = outer;

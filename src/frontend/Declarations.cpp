@@ -54,14 +54,63 @@ bool fills(const ir::Stmt &part, const ir::Symbol &variable) {
 
 } // namespace
 
+/// The n and m of `double (*t)[n][m]`, which are computed where it is declared.
+static std::vector<const Expr *> sizesIn(clang::QualType type) {
+  std::vector<const Expr *> result;
+  while (!type.isNull() && type->isVariablyModifiedType()) {
+    if (const auto *array = type->getAsArrayTypeUnsafe()) {
+      if (const auto *variable = dyn_cast<clang::VariableArrayType>(array);
+          variable && variable->getSizeExpr())
+        result.push_back(variable->getSizeExpr());
+      type = array->getElementType();
+    } else {
+      type = type->getPointeeType();
+    }
+  }
+  return result;
+}
+
+/// `int t[k++ % 5 + 1];` counts, and `sizeof(int[next()])` calls. The words are those of a declaration or a value, so that none of their own
+/// can say it.
+void FunctionLowering::sizeEffects(clang::QualType type, Stmts &out) {
+  for (const Expr *size : sizesIn(type))
+    if (size->HasSideEffects(unit_.ast)) {
+      std::vector<ExprRef> operands;
+      const auto name = [&](const clang::Stmt *part, const auto &self) -> void {
+        const auto *variable = llvm::dyn_cast_or_null<clang::DeclRefExpr>(part);
+        if (variable && isa<clang::VarDecl>(variable->getDecl()))
+          operands.push_back(ir::varRef(symbol(variable->getDecl())));
+        if (part)
+          for (const clang::Stmt *inner : part->children())
+            self(inner, self);
+      };
+      name(size, name);
+      out.push_back(ir::opaqueStmt("statement-unsupported", std::move(operands), ir::worstEffects(),
+                                   range(size)));
+    }
+}
+
 void FunctionLowering::declaration(const clang::DeclStmt *stmt, Stmts &out) {
   for (const clang::Decl *decl : stmt->decls()) {
-    if (const auto *made = dyn_cast<clang::VarDecl>(decl))
+    if (const auto *made = dyn_cast<clang::VarDecl>(decl)) {
+      sizeEffects(made->getType(), out);
       variable(made, out);
-    else if (const auto *local = dyn_cast<clang::CXXRecordDecl>(decl);
-             local && local->isThisDeclarationADefinition() && !local->isDependentContext())
+    } else if (const auto *named = dyn_cast<clang::TypedefNameDecl>(decl)) {
+      sizeEffects(named->getUnderlyingType(), out);
+    }
+    if (const auto *local = dyn_cast<clang::CXXRecordDecl>(decl);
+        local && local->isThisDeclarationADefinition() && !local->isDependentContext())
       unit_.visitMembers(local);
   }
+}
+
+/// `std::shared_ptr<int> owner(&k, [](int *p) { *p = 1; })`, whose end calls what it was given, though the class says nothing of it.
+static bool hasDeleter(const clang::VarDecl &decl) {
+  const Expr *init = decl.getInit();
+  const auto *made =
+      init ? dyn_cast<clang::CXXConstructExpr>(init->IgnoreUnlessSpelledInSource()) : nullptr;
+  return made && made->getNumArgs() > 1 && !isa<clang::CXXDefaultArgExpr>(made->getArg(1)) &&
+         pointedToBy(decl.getType()).has_value();
 }
 
 void FunctionLowering::variable(const clang::VarDecl *decl, Stmts &out) {
@@ -108,11 +157,14 @@ void FunctionLowering::variable(const clang::VarDecl *decl, Stmts &out) {
                                  unit_.ranges.of(decl->getSourceRange())));
   const auto *record = decl->getType()->getAsCXXRecordDecl();
   const bool isDestroyed = record && record->hasDefinition() &&
-                           !decl->getType()->isReferenceType() && !isDestroyedQuietly(*record);
-  // Where its scope ends a function is called.
-  if (isDestroyed || decl->hasAttr<clang::CleanupAttr>())
+                           !decl->getType()->isReferenceType() &&
+                           (!isDestroyedQuietly(*record) || hasDeleter(*decl));
+  // Where its scope ends a function is called. Here it stands as well, so that a loop around it is known to have one.
+  if (isDestroyed || decl->hasAttr<clang::CleanupAttr>()) {
+    ++endings_;
     out.push_back(ir::opaqueStmt("call-opaque", {ir::varRef(made)}, ir::worstEffects(),
                                  unit_.ranges.of(decl->getSourceRange())));
+  }
 }
 
 void FunctionLowering::reference(const clang::VarDecl *decl, const ir::SymbolRef &made) {
@@ -338,8 +390,13 @@ public:
     look(stmt);
     if (const auto *lambda = dyn_cast<clang::LambdaExpr>(stmt)) {
       for (const clang::LambdaCapture &capture : lambda->captures())
-        if (capture.capturesVariable() && capture.getCaptureKind() == clang::LCK_ByRef)
+        if (capture.capturesVariable() && capture.getCaptureKind() == clang::LCK_ByRef) {
           take(capture.getCapturedVar());
+          // `[&r = k]`
+          if (const auto *made = dyn_cast<clang::VarDecl>(capture.getCapturedVar());
+              made && made->isInitCapture() && made->getInit())
+            take(rootOf(made->getInit()));
+        }
       walk(lambda->getBody());
     }
     if (const auto *declaration = dyn_cast<clang::DeclStmt>(stmt)) {
@@ -368,6 +425,26 @@ private:
       facts.addressTaken.insert(llvm::cast<clang::ValueDecl>(decl->getCanonicalDecl()));
   }
 
+  /// `(c ? k : z) = 1`, `int &r = c ? k : z`, `f(c ? k : z)`: each of them may be what is meant. Where its value is read, `a < b ? a : b`,
+  /// nobody gets an address.
+  void lookAtChoice(const clang::Stmt *stmt) {
+    if (const auto *read = dyn_cast<clang::ImplicitCastExpr>(stmt);
+        read && read->getCastKind() == clang::CK_LValueToRValue)
+      readChoices_.insert(read->getSubExpr()->IgnoreParens());
+    const auto *choice = dyn_cast<clang::AbstractConditionalOperator>(stmt);
+    if (!choice || !choice->isGLValue())
+      return;
+    const bool isRead = readChoices_.contains(choice);
+    for (const Expr *way : {choice->getTrueExpr(), choice->getFalseExpr()}) {
+      if (isRead)
+        readChoices_.insert(way->IgnoreParens());
+      else
+        take(rootOf(way));
+    }
+    if (const auto *elvis = dyn_cast<clang::BinaryConditionalOperator>(choice); elvis && !isRead)
+      take(rootOf(elvis->getCommon()));
+  }
+
   void takeGiven(const auto &objects) {
     for (const Expr *one : objects)
       if (one && one->isGLValue())
@@ -390,9 +467,12 @@ private:
   }
 
   unsigned loops_ = 0;                        ///< around what is looked at
+  std::set<const clang::Stmt *> readChoices_; ///< whose value alone is wanted
   std::set<const clang::Stmt *> keepNothing_; ///< calls in an assignment of several numbers
 
   void lookAt(const clang::VarDecl *variable) {
+    for (const Expr *size : sizesIn(variable->getType()))
+      walk(size);
     if (!variable->getInit())
       return;
     if (variable->getType()->isReferenceType())
@@ -401,6 +481,7 @@ private:
   }
 
   void look(const clang::Stmt *stmt) {
+    lookAtChoice(stmt);
     if (const auto *unary = dyn_cast<clang::UnaryOperator>(stmt);
         unary && unary->getOpcode() == clang::UO_AddrOf)
       take(rootOf(unary->getSubExpr()));

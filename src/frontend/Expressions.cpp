@@ -188,6 +188,8 @@ ExprRef FunctionLowering::value(const Expr *wrapped) {
 ExprRef FunctionLowering::valueOf(const Expr *expr) {
   if (expr->isGLValue() && !expr->getType()->isFunctionType())
     return readPlace(expr, range(expr));
+  if (const auto *size = dyn_cast<clang::UnaryExprOrTypeTraitExpr>(expr))
+    effect(size);
   switch (expr->getStmtClass()) {
   case clang::Stmt::IntegerLiteralClass:
   case clang::Stmt::CharacterLiteralClass:

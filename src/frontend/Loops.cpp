@@ -79,7 +79,7 @@ std::string FunctionLowering::enterLoop() {
   for (const unsigned number : loopNumbers_)
     path += (path.empty() ? "" : ".") + std::to_string(number);
   loopNumbers_.push_back(0);
-  jumps_.push_back({});
+  jumps_.push_back({.endedAtBreak = endings_, .endedAtContinue = endings_});
   return path;
 }
 

@@ -393,6 +393,7 @@ private:
   Sequence *sequence_ = nullptr;
   ir::SymbolRef this_;
   std::unordered_map<const clang::ValueDecl *, ir::SymbolRef> captures_;
+  const clang::FunctionDecl *lowered_ = nullptr; ///< that is being lowered
   std::unordered_map<const clang::OpaqueValueExpr *, ir::ExprRef> opaqueValues_;
   unsigned nextTemporary_ = 0;
 
@@ -418,8 +419,13 @@ private:
   struct JumpTargets {
     Target onBreak = Target::Loop, onContinue = Target::Loop;
     unsigned breakId = 0, continueId = 0;
+    std::size_t endedAtBreak = 0, endedAtContinue = 0; ///< endings_ outside of the construct
   };
   std::vector<JumpTargets> jumps_;
+  /// Variables in scope whose end calls a function: what that does is done where control leaves the scope, `}` or a jump.
+  std::size_t endings_ = 0;
+  void endScope(std::size_t endings, Stmts &out);
+  void sizeEffects(clang::QualType type, Stmts &out);
   std::unordered_map<const ir::Stmt *, unsigned> rewrittenJumps_;
   Stmts keptJumps_; ///< all of those: no other statement may come to stand where one of them stood
   unsigned nextJump_ = 0;

@@ -58,6 +58,14 @@ ExprRef FunctionLowering::declPlace(const clang::ValueDecl *decl, const Expr *ex
       return dereference(ir::opaqueExpr("thread-local", {}, ir::pointerTo(type(expr)),
                                         ir::worstEffects(), range(expr)),
                          range(expr));
+    // `unsigned &s = total_of_file;`: what it is bound to is known when compiling, and no lambda captures it.
+    if (variable->isLocalVarDecl() && variable->getType()->isReferenceType() &&
+        variable->getInit() && variable->getParentFunctionOrMethod() != lowered_ &&
+        !captures_.contains(llvm::cast<clang::ValueDecl>(variable->getCanonicalDecl()))) {
+      auto bound = std::make_shared<ir::Expr>(*place(variable->getInit()));
+      bound->range = range(expr);
+      return bound;
+    }
     if (!unit_.sharedNames.contains(*variable))
       return ir::varRef(symbol(decl), range(expr));
     unit_.markAddressTaken(decl);

@@ -267,8 +267,13 @@ void FunctionLowering::effect(const Expr *wrapped) {
     statementExpression(statements, /*wantsValue=*/false);
     return;
   }
-  if (isa<clang::UnaryExprOrTypeTraitExpr>(expr))
+  if (const auto *size = dyn_cast<clang::UnaryExprOrTypeTraitExpr>(expr)) {
+    Stmts effects;
+    sizeEffects(size->getTypeOfArgument(), effects);
+    for (StmtRef &one : effects)
+      emit(std::move(one));
     return;
+  }
   if (const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(expr);
       overloaded && stepsIterator(overloaded))
     return;

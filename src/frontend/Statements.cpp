@@ -172,10 +172,26 @@ void FunctionLowering::items(const std::vector<JumpItem> &list, Stmts &out) {
 }
 
 void FunctionLowering::compound(const clang::CompoundStmt *stmt, Stmts &out) {
-  if (const auto known = facts_.structured.lists.find(stmt); known != facts_.structured.lists.end())
-    return items(known->second, out);
-  for (const clang::Stmt *child : stmt->body())
+  const std::size_t before = endings_;
+  if (const auto known = facts_.structured.lists.find(stmt);
+      known != facts_.structured.lists.end()) {
+    items(known->second, out);
+    return endScope(before, out);
+  }
+  for (const clang::Stmt *child : stmt->body()) {
+    const std::size_t endings = endings_;
     statement(child, out, /*isUnbracedChild=*/false);
+    if (!isa<clang::DeclStmt>(child)) // `if (Guard g(&k); c) ...`
+      endScope(endings, out);
+  }
+  endScope(before, out);
+}
+
+/// `{ Guard g(&k); k = n; }`: the destructor of g may set k again.
+void FunctionLowering::endScope(std::size_t endings, Stmts &out) {
+  if (endings_ > endings)
+    out.push_back(ir::opaqueStmt("call-opaque", {}, ir::worstEffects(), {}));
+  endings_ = endings;
 }
 
 ir::StmtRef FunctionLowering::opaque(const char *reason, const clang::Stmt *stmt,
@@ -269,6 +285,11 @@ void FunctionLowering::breakStatement(const clang::Stmt *stmt, Stmts &out) {
     return;
   }
   const JumpTargets &targets = jumps_.back();
+  if (const std::size_t inside = endings_;
+      inside > (isBreak ? targets.endedAtBreak : targets.endedAtContinue)) {
+    endScope(0, out);
+    endings_ = inside;
+  }
   if ((isBreak ? targets.onBreak : targets.onContinue) == Target::Rewritten) {
     rewrittenJumps_[jump.get()] = isBreak ? targets.breakId : targets.continueId;
     keptJumps_.push_back(jump);

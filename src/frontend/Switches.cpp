@@ -128,7 +128,7 @@ bool FunctionLowering::removeJumps(Stmts &list, unsigned id) {
 
 void FunctionLowering::macroBlock(const clang::DoStmt *stmt, Stmts &out) {
   const unsigned id = ++nextJump_;
-  jumps_.push_back({Target::Rewritten, Target::Rewritten, id, id});
+  jumps_.push_back({Target::Rewritten, Target::Rewritten, id, id, endings_, endings_});
   Stmts children;
   statement(stmt->getBody(), children);
   jumps_.pop_back();
@@ -298,6 +298,7 @@ void FunctionLowering::switchStatement(const clang::SwitchStmt *stmt, Stmts &out
   JumpTargets targets = jumps_.empty() ? JumpTargets{} : jumps_.back();
   targets.onBreak = Target::Rewritten;
   targets.breakId = id;
+  targets.endedAtBreak = endings_;
   jumps_.push_back(targets);
   std::vector<Section> sections;
   bool isStructured = sectionsOf(stmt, sections, whole);

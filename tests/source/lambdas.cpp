@@ -33,7 +33,7 @@ void before(Row &a, int n) {
 void counts(Row &a) {
   int n = 0;
   auto f = [&n](double x) { return x + n++; };
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: threads need copies of `n`, and the lambda {{.*}}[dependence-unknown]
+  // CHECK: :[[@LINE+1]]:{{.*}} is sequential: each iteration reads the `n` that an earlier one wrote [scalar-carried]
   for (auto &v : a)
     v = f(v);
 }
