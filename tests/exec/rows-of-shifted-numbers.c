@@ -60,6 +60,20 @@ void meeting(int n, double *restrict o) {
       o[i * (i - 1) / 2 + j + 1] = o[i * (i - 1) / 2 + j + 1] * 0.5 + i;
 }
 
+/* Numbers without a sign come round: m * 8 / 8 need not be m, nor (i << b) / 4 what i times 2^b is a quarter of. */
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} {{is sequential|not proved parallel|histogram|parallel when|parallel if}}
+void round64(int n, unsigned long m, double *restrict o) {
+  for (int i = 0; i < n; i++)
+    o[i * (m * 8 / 8 % 5)] = o[i * (m * 8 / 8 % 5)] * 0.5 + i;
+}
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} {{is sequential|not proved parallel|histogram|parallel when|parallel if}}
+void round32(int n, unsigned m, double *restrict o) {
+  for (int i = 0; i < n; i++) {
+    unsigned k = (unsigned)i * m * 4;
+    o[k / 4] = o[k / 4] * 0.5 + i;
+  }
+}
+
 static void show(const double *o, int n) {
   unsigned sum = 0;
   for (int i = 0; i < n; i++)
@@ -87,6 +101,10 @@ int main(void) {
     bothBits(n, o);
     cutOff(n, o);
     meeting(n, o);
+    round64(n, (1UL << 61) * 5, o);
+    round64(n, (1UL << 61) + 5, o);
+    round32(n, 1U << 30, o);
+    round32(n, 3U + (1U << 30), o);
     show(o, most);
     printf("\n");
   }

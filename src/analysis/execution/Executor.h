@@ -217,7 +217,7 @@ private:
   void noteShift(const ir::Type &type, const Value &shifted, const Polynomial &number,
                  const Polynomial &by);
   std::optional<Value> shiftedLeft(const ir::Expr &expr, const Value &a, const Value &b);
-  std::optional<Value> sideBySide(const Value &a, const Value &b) const;
+  std::optional<Value> sideBySide(const ir::Type &type, const Value &a, const Value &b) const;
   void noteQuotient(const Value &quotient, const Polynomial &value, const Polynomial &divisor);
   void sayQuotients(Access &access) const;
 

@@ -77,9 +77,10 @@ void Executor::sayQuotients(Access &access) const {
   }
 }
 
-/// All bits of the one are above all those of the other, so that none is carried and none is lost.
-std::optional<Value> Executor::sideBySide(const Value &a, const Value &b) const {
-  if (a.modular || b.modular || a.number.isPoisoned() || b.number.isPoisoned() ||
+/// All bits of the one are above all those of the other, so that none is carried and none is lost. Signed, since what has come round
+/// has other bits than the number that stands for it.
+std::optional<Value> Executor::sideBySide(const Type &type, const Value &a, const Value &b) const {
+  if (!type.isSigned || a.modular || b.modular || a.number.isPoisoned() || b.number.isPoisoned() ||
       a.number.denominator() != 1)
     return std::nullopt;
   const auto isBelow = [&](const Polynomial &step) {

@@ -317,14 +317,15 @@ Value Executor::evaluateOperation(const Expr &expr, const Value &a, const Value 
       return *shifted;
     break;
   case BinaryOp::Or:
-    if (auto sum = sideBySide(a, b))
-      return *sum;
-    if (auto sum = sideBySide(b, a))
-      return *sum;
+    for (const auto &sum : {sideBySide(*expr.type, a, b), sideBySide(*expr.type, b, a)})
+      if (sum)
+        return *sum;
     break;
   case BinaryOp::Div:
   case BinaryOp::Rem:
-    if (divisor && *divisor > 0 && !modular && a.number.isMultipleOf(*divisor))
+    // Without a sign 8 * m may have come round: 8 * m / 8 is not m then.
+    if (divisor && *divisor > 0 && !modular && expr.type->isSigned &&
+        a.number.isMultipleOf(*divisor))
       return integer(expr.binaryOp == BinaryOp::Rem ? Polynomial() : a.number.dividedBy(*divisor));
     if (divisor && *divisor > 0 && !modular && provesInAllCases(a.number))
       return divide(a.number, *divisor, expr.binaryOp == BinaryOp::Rem);
