@@ -100,7 +100,6 @@ bool hasVaryingProduct(const Polynomial &a, const Polynomial &b, const Execution
   return !isLinearIn(executions.instance(a, Side::First) - executions.instance(b, Side::Second));
 }
 
-/// Adds "the subscripts of this step are equal".
 /// s·t - s·t', where s is the same in both executions and positive whenever they are: t - t'.
 std::optional<Polynomial> withoutStride(const AccessTable &table, const Access &first,
                                         const Polynomial &difference) {
@@ -130,6 +129,34 @@ std::optional<Polynomial> withoutStride(const AccessTable &table, const Access &
   return std::nullopt;
 }
 
+/// Numbers that values are wherever both accesses run: of q in `if (q == 4) good[j * w * q + i * 4 + 3] = 255;`.
+std::map<AtomId, std::int64_t> numbersIn(const AccessTable &table, const Access &first,
+                                         const Access &second) {
+  std::map<AtomId, std::int64_t> result;
+  for (const std::vector<Constraint> *facts : {&table.context, &first.guards, &second.guards})
+    for (const Constraint &fact : *facts) {
+      const auto atoms = fact.value.atoms();
+      if (fact.kind != Constraint::Kind::Zero || fact.value.degree() != 1 || atoms.size() != 1)
+        continue;
+      const Atom &atom = table.atoms[atoms.front()];
+      const bool isShared =
+          atom.kind == AtomKind::Value && atom.variesIn.empty() && !atom.variesEverywhere;
+      const std::int64_t factor = fact.value.coefficient({atoms.front()}),
+                         rest = fact.value.coefficient({});
+      if (isShared && (factor == 1 || factor == -1) && rest != INT64_MIN)
+        result[atoms.front()] = factor == 1 ? -rest : rest;
+    }
+  return result;
+}
+
+Access withNumbers(Access access, std::size_t step, const std::map<AtomId, std::int64_t> &numbers) {
+  for (const auto &[atom, number] : numbers)
+    access.path[step].index =
+        access.path[step].index.substitute(atom, Polynomial::constant(number));
+  return access;
+}
+
+/// Adds "the subscripts of this step are equal".
 void addSubscripts(const AccessTable &table, const Access &first, const Access &second,
                    std::size_t step, const Executions &executions, Delinearizer &delinearizer,
                    Overlap &result) {
@@ -155,6 +182,16 @@ void addSubscripts(const AccessTable &table, const Access &first, const Access &
            {std::pair{&first, &split->first}, {&second, &split->second}})
         for (const Constraint &assumption : part->assumptions)
           result.assumptions.push_back({assumption, {access->id}});
+      return;
+    }
+    const std::map<AtomId, std::int64_t> numbers = numbersIn(table, first, second);
+    if (std::ranges::any_of(numbers, [&](const auto &known) {
+          return a.mentions(known.first) || b.mentions(known.first);
+        })) {
+      AccessTable both = table;
+      both.accesses = {withNumbers(first, step, numbers), withNumbers(second, step, numbers)};
+      Delinearizer ofBoth(both);
+      addSubscripts(both, both.accesses[0], both.accesses[1], step, executions, ofBoth, result);
       return;
     }
   }
