@@ -54,7 +54,8 @@ public:
     if (overlap_.never && !dependsOnRows(0))
       return result;
     if (!overlap_.never && !dependsOnRows(std::nullopt) && overlap_.assumptions.empty() &&
-        (overlap_.unconstrained() || isAnywhere(first_) || isAnywhere(second_))) {
+        (overlap_.unconstrained() ||
+         (!isInRows() && (isAnywhere(first_) || isAnywhere(second_))))) {
       // Any two iterations may meet: no system would say more.
       result = assumeDirections(first_, second_, symmetric_);
       for (DirectionRow &row : result.rows)
@@ -108,6 +109,22 @@ private:
     start_ = executions_.mark();
   }
 
+  /// What one subscript says has become several: of `list[i * most + c]` where c < most, i must be equal whatever c is.
+  bool isInRows() const {
+    return std::ranges::count(overlap_.constraints, Constraint::Kind::Zero, &Constraint::kind) > 1;
+  }
+
+  /// Where the access runs the value lies between two ends, or from some number up to an end: `if (c < 64) list[i * 64 + c] = j;`.
+  bool isLimited(const Access &access, AtomId value) const {
+    const auto says = [&](int sign) {
+      return std::ranges::any_of(access.guards, [&](const Constraint &guard) {
+        const std::int64_t factor = guard.value.coefficient({value});
+        return guard.kind == Constraint::Kind::NonNegative && (sign > 0 ? factor > 0 : factor < 0);
+      });
+    };
+    return says(-1) && (table_.atoms[value].low || says(1));
+  }
+
   /// The one subscript contains a value that each iteration of the innermost common loop chooses anew,
   /// from a wide range: it can be made equal to any other subscript.
   bool isAnywhere(const Access &access) const {
@@ -133,6 +150,7 @@ private:
                                                        loops_.back()) != atom.variesIn.end();
                          const bool narrow = atom.low && atom.high && *atom.high - *atom.low < wide;
                          return varies && !narrow && atom.cases.empty() &&
+                                !isLimited(access, term.first.front()) &&
                                 (atom.kind == AtomKind::Value || atom.kind == AtomKind::Unknown);
                        });
   }

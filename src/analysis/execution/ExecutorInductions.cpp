@@ -45,14 +45,23 @@ void Executor::startIteration(LoopIndex index, const Symbols &modified, const Cl
   Polynomial done = Polynomial::atom(nest.counter) - nest.lower;
   for (const Symbol *symbol : modified) {
     auto form = forms.find(symbol);
-    environment_[symbol] =
-        form != forms.end() ? formAt(form->second, done) : freshFor(*symbol, false);
+    const bool isNumber = form != forms.end() && form->second.start.kind == Value::Kind::Integer;
+    if (form == forms.end() || (form->second.isWalk && isNumber)) {
+      environment_[symbol] = freshFor(*symbol, false);
+      if (const auto least = isNumber ? form->second.start.number.constantValue() : std::nullopt) {
+        Atom &atom = table().atoms.atoms.change(lastAtom());
+        atom.low = std::max(atom.low.value_or(*least), *least);
+      }
+    } else {
+      environment_[symbol] = formAt(form->second, done);
+    }
   }
   bounds_.push_back({Constraint::Kind::NonNegative, done});
 }
 
 /// One iteration from unknown values; what comes out as "the value it had, plus something that is
-/// known" is an induction variable. A pointer of which all that is known is that it stays in the array it pointed into walks there:
+/// known" is an induction variable. A number that is never less behind an iteration than before it walks up from where it starts:
+/// c of `if (c < most) list[c++] = j;`. A pointer of which all that is known is that it stays in the array it pointed into walks there:
 /// `if (c) *p++ = x;`.
 void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified,
                       ClosedForms &forms, ClosedForms &walks) {
@@ -117,8 +126,15 @@ void Executor::dryRun(const Stmt &loop, LoopIndex index, const Symbols &modified
       }
     }
     // A counter in the change is an earlier form; as a function of the iterations done it is summed up.
-    if (!fixed(change))
+    if (!fixed(change)) {
+      const bool isNumber = form.start.kind == Value::Kind::Integer && !form.modular &&
+                            symbol->type->isSigned && form.start.number.constantValue();
+      if (isNumber && !change.isPoisoned() && provesInAllCases(change)) {
+        form.isWalk = true;
+        walks[symbol] = std::move(form);
+      }
       continue;
+    }
     Polynomial inTime =
         change.substitute(table().loops[index].counter, lower + Polynomial::atom(time_));
     form.advance = inTime.sumOver(time_, Polynomial::atom(time_));
@@ -286,8 +302,9 @@ void Executor::leaveLoop(const Stmt &loop, LoopIndex index, const ClosedForms &f
   for (const Symbol *symbol : modified) {
     auto form = forms.find(symbol);
     const bool isWalk = form != forms.end() && form->second.isWalk;
-    const bool isKnown =
-        (isWalk ? !leftEarly : known && form != forms.end()) && !inTest.contains(symbol);
+    const bool isNumber = isWalk && form->second.start.kind == Value::Kind::Integer;
+    const bool isKnown = (isWalk ? !leftEarly && !isNumber : known && form != forms.end()) &&
+                         !inTest.contains(symbol);
     environment_[symbol] = isKnown ? formAt(form->second, trips) : computedFor(*symbol);
   }
   if (known && loop.testFirst) {
