@@ -2,6 +2,7 @@
 #include "frontend/AddressKept.h"
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "frontend/OnlyArgument.h"
 #include "frontend/Tuples.h"
 #include "ir/Iterator.h"
 #include "ir/Reference.h"
@@ -194,6 +195,8 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
       if (ExprRef known = builtinCall(expr, callee))
         return known;
   }
+  if (!callee) // by its own name, and no function that the library's rules are about
+    callee = onlyArgument(*expr, unit_.ast);
   std::vector<ExprRef> operands;
   if (const auto *method = dyn_cast<clang::CXXMemberCallExpr>(expr)) {
     const Expr *object = surely.object ? surely.object : method->getImplicitObjectArgument();

@@ -237,9 +237,9 @@ void guards(int n, const int *restrict v, int *restrict x) {
 
 static int through(int (*f)(int), int v) { return f(v); }
 // CHECK: [[@LINE+2]]:3: remark: loop over `i` not proved parallel: the function called here is only known at run time [call-through-pointer]
-void functionPointers(int n, int *restrict x) {
+void functionPointers(int n, int *restrict x, int (*f)(int)) {
   for (int i = 0; i < n; i++)
-    x[i] = through(made, x[i]);
+    x[i] = through(f, x[i]);
 }
 
 // No function, but a name of this one: C++ knows its enumerators where they are declared alone.
