@@ -1,6 +1,6 @@
 // Loops that leave early stay in order where what lies behind the exit may not exist, may trap, or would be done though the loop
-// never gets there.
-// RUN: %parlift parallelize --thread-cost 0 %s -o %t.c 2> %t.remarks
+// never gets there. As they are written, that is: see tests/exec/found-exits.c.
+// RUN: %parlift parallelize --as-written --thread-cost 0 %s -o %t.c 2> %t.remarks
 // RUN: cmp %s %t.c
 // RUN: FileCheck %s < %t.remarks
 #include <stdio.h>

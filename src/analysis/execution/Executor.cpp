@@ -1,6 +1,8 @@
 #include "analysis/execution/Executor.h"
 #include "analysis/symbolic/Bounds.h"
 #include "analysis/symbolic/ExprFacts.h"
+#include "ir/CountedLoop.h"
+#include "ir/LoopExits.h"
 #include "ir/Printer.h"
 #include "ir/Walk.h"
 
@@ -195,14 +197,21 @@ void Executor::recordScalar(const SymbolRef &symbol, bool isWrite) {
 
 std::vector<bool> loopsWithoutHope(const NestModel &model) {
   std::vector<bool> result;
-  for (const Obstacle &obstacle : model.obstacles)
-    if (obstacle.unless.empty() && (obstacle.reason == diag::ReasonId::LoopExitsEarly ||
-                                    obstacle.reason == diag::ReasonId::LoopNotCounted ||
-                                    obstacle.reason == diag::ReasonId::UnstructuredFlow)) {
-      result.resize(model.table.loops.size());
-      for (const LoopIndex loop : obstacle.loops)
-        result[loop] = true;
-    }
+  // A step may find the iteration that leaves before the others run (legality/loops/CanFindExit.h).
+  const auto mayBeFound = [&](LoopIndex number) {
+    const Stmt &loop = *model.table.loops[number].stmt;
+    const auto exits = countedLoop(loop) ? loopExits(loop) : std::nullopt;
+    return exits && !exits->empty();
+  };
+  for (const Obstacle &obstacle : model.obstacles) {
+    const bool isExit = obstacle.reason == diag::ReasonId::LoopExitsEarly;
+    if (!obstacle.unless.empty() || (!isExit && obstacle.reason != diag::ReasonId::LoopNotCounted &&
+                                     obstacle.reason != diag::ReasonId::UnstructuredFlow))
+      continue;
+    result.resize(model.table.loops.size());
+    for (const LoopIndex loop : obstacle.loops)
+      result[loop] = result[loop] || !isExit || !mayBeFound(loop);
+  }
   return result;
 }
 

@@ -70,12 +70,14 @@ std::optional<Refusal> cannotEdit(const Nest &nest, LoopIndex root, const std::s
   return std::nullopt;
 }
 
-std::optional<Refusal> cannotReorder(const Nest &nest, LoopIndex root, const std::string &what) {
+std::optional<Refusal> cannotReorder(const Nest &nest, LoopIndex root, const std::string &what,
+                                     bool mayBeLeft) {
   if (auto no = cannotEdit(nest, root, what))
     return no;
   for (const Obstacle &obstacle : nest.model.obstacles)
     for (const LoopIndex loop : obstacle.loops)
-      if (nest.isInside(loop, root))
+      if (nest.isInside(loop, root) &&
+          !(mayBeLeft && loop == root && obstacle.reason == ReasonId::LoopExitsEarly))
         return refuse(ReasonId::TransformUnproved, nest, root, what,
                       diag::makeRemark(obstacle.reason, {}, {nest.name(loop), obstacle.name}).text,
                       obstacle.range.valid() ? std::vector<diag::Note>{{obstacle.range, "here"}}

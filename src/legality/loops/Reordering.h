@@ -27,7 +27,9 @@ Refusal refuseRow(const Nest &nest, LoopIndex loop, const std::string &what, uns
 
 /// Enough for what keeps the order of all iterations.
 std::optional<Refusal> cannotEdit(const Nest &nest, LoopIndex root, const std::string &what);
-std::optional<Refusal> cannotReorder(const Nest &nest, LoopIndex root, const std::string &what);
+/// `mayBeLeft`: that iterations leave the root is no reason.
+std::optional<Refusal> cannotReorder(const Nest &nest, LoopIndex root, const std::string &what,
+                                     bool mayBeLeft = false);
 std::optional<Refusal> cannotReorderScalars(const Nest &nest, const std::vector<LoopIndex> &loops,
                                             const std::string &what);
 /// The loop is a plain counted one (ir/CountedLoop.h) whose trips are known on entry.

@@ -153,12 +153,15 @@ private:
     return isPlain && !disturbs(stmt) ? Found::Nothing : Found::Disturbance;
   }
 
+  bool setsVariables(const analysis::Assigned &assigned) const {
+    return std::ranges::any_of(
+        variables_, [&](const ir::Symbol *symbol) { return assigned.symbols.contains(symbol); });
+  }
+
   bool disturbs(const Stmt &stmt) const {
     const analysis::Assigned assigned = analysis::assignedIn(stmt);
     return assigned.anything || assigned.calls || assigned.throughReference ||
-           std::ranges::any_of(variables_, [&](const ir::Symbol *symbol) {
-             return assigned.symbols.contains(symbol);
-           });
+           setsVariables(assigned);
   }
 
   Found backThrough(const Stmt &stmt) const {
@@ -168,13 +171,15 @@ private:
           return found;
       return Found::Nothing;
     }
-    // `p[k] = k = 0`: which of the two was set first is nobody's business here.
+    // `p[k] = k = 0`: which of the two was set first is nobody's business here. What a value is computed by has come before its store.
+    const bool isStored =
+        stmt.kind == StmtKind::Assign &&
+        (isStore_ ? analysis::sameExpression(*stmt.target, place_) : shows(*stmt.target, place_));
+    if (isStored && !setsVariables(analysis::assignedIn(stmt)))
+      return Found::Hit;
     if (disturbs(stmt))
       return Found::Disturbance;
-    const bool isHit =
-        isStore_ ? stmt.kind == StmtKind::Assign && analysis::sameExpression(*stmt.target, place_)
-                 : touches(stmt, place_);
-    return isHit ? Found::Hit : Found::Nothing;
+    return !isStore_ && touches(stmt, place_) ? Found::Hit : Found::Nothing;
   }
 
   const ir::Expr &place_;

@@ -64,8 +64,14 @@ private:
   bool isWithoutHope() const {
     if (nest_.options.explains)
       return false;
+    // As it stands: a step may find the iteration that leaves, and run the others.
+    const bool isLeft =
+        std::ranges::any_of(nest_.model.obstacles, [&](const analysis::Obstacle &one) {
+          return one.unless.empty() && one.reason == diag::ReasonId::LoopExitsEarly &&
+                 std::ranges::find(one.loops, loop_) != one.loops.end();
+        });
     const std::vector<bool> all = analysis::loopsWithoutHope(nest_.model);
-    return !all.empty() && all[loop_];
+    return isLeft || (!all.empty() && all[loop_]);
   }
   void refuse(diag::Verdict verdict, diag::ReasonId reason, std::vector<std::string> arguments,
               SourceRange place = {}, std::vector<diag::Note> notes = {});

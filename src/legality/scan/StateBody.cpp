@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace parlift::legality {
 
@@ -48,6 +49,11 @@ ExprRef folded(const ExprRef &expr) {
     changed |= fresh != operand;
     operand = std::move(fresh);
   }
+  if (changed && expr->kind == ExprKind::Subscript)
+    if (const Expr &index = *copy->operands[1];
+        index.kind == ExprKind::IntLiteral && std::abs(index.intValue) < 1 << 30)
+      copy->operands[1] =
+          ir::inPlaceOf(index, ir::intLiteral(index.intValue, ir::intType())); // of a `long`, too
   const ExprRef result = changed ? ExprRef(copy) : expr;
   if (expr->kind != ExprKind::Binary)
     return result;

@@ -1,15 +1,19 @@
 #include "plan/language/Verbs.h"
 
 #include "ir/FindLoop.h"
+#include "legality/loops/CanClosedForm.h"
 #include "legality/loops/CanCount.h"
+#include "legality/loops/CanFindExit.h"
 #include "legality/loops/Reordering.h"
 #include "plan/language/ScheduleVerbs.h"
 #include "plan/language/UnrollVerbs.h"
 #include "plan/model/Sizes.h"
 #include "transform/Accessors.h"
+#include "transform/ClosedForm.h"
 #include "transform/Count.h"
 #include "transform/Distribute.h"
 #include "transform/Expand.h"
+#include "transform/FindExit.h"
 #include "transform/Fuse.h"
 #include "transform/Hoist.h"
 #include "transform/Inline.h"
@@ -243,6 +247,22 @@ Outcome count(const Instruction & /*step*/, const Site &at) {
                   });
 }
 
+/// `find-exit f:1`
+Outcome findExit(const Instruction & /*step*/, const Site &at) {
+  return carryOut(legality::canFindExit(at.nest, at.loop),
+                  [&](const legality::FindExitEvidence &evidence) {
+                    return transform::findExit(evidence, at.names);
+                  });
+}
+
+/// `closed-form f:1`
+Outcome closedForm(const Instruction & /*step*/, const Site &at) {
+  return carryOut(legality::canClosedForm(at.nest, at.loop),
+                  [&](const legality::ClosedFormEvidence &evidence) {
+                    return transform::closedForm(evidence, at.names);
+                  });
+}
+
 const std::array verbs = {
     Verb{"interchange", "interchange f:1 j i",
          "perfectly nested loops in the order of these counters, outermost first", false,
@@ -309,6 +329,12 @@ const std::array verbs = {
     Verb{"count", "count f:1",
          "a loop that counts in its body or its test, as a `for` whose header does", false,
          inNest<count>},
+    Verb{"find-exit", "find-exit f:1",
+         "a loop that an iteration may leave, up to that iteration, which a loop before it finds",
+         false, inNest<findExit>},
+    Verb{"closed-form", "closed-form f:1",
+         "elements that grow by the same in each iteration, as what they are in it", false,
+         inNest<closedForm>},
     Verb{"parallel", "parallel f:1", "run the loop's iterations on several threads", true, nullptr},
     Verb{"simd", "simd f:1.1", "run the loop's iterations as a vector", true, nullptr},
     Verb{"leave", "leave f:1", "leave the loop as it is", true, nullptr},

@@ -27,6 +27,8 @@ constexpr std::array words = {
     Words{"register-block", "in blocks of which {} results at a time stay in registers"},
     Words{"scalar-replace", "sums in variables"},
     Words{"count", "counted in the header"},
+    Words{"closed-form", "by the number of the iteration"},
+    Words{"find-exit", "up to the iteration that leaves"},
     Words{"inline", "calls as what they do"},
     Words{"in-place", "sums in their elements"},
     Words{"unroll-and-jam", "{} iterations at once"},

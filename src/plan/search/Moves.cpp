@@ -5,7 +5,9 @@
 #include "legality/gpu/CanHoist.h"
 #include "legality/gpu/CanInline.h"
 #include "legality/gpu/CanUseAccessors.h"
+#include "legality/loops/CanClosedForm.h"
 #include "legality/loops/CanCount.h"
+#include "legality/loops/CanFindExit.h"
 #include "legality/loops/Pivots.h"
 #include "legality/loops/Reordering.h"
 #include "legality/storage/CanKeepInPlace.h"
@@ -101,6 +103,9 @@ private:
       blocksByDiagonals(nest, band, path);
     }
     counted(nest, loop, path);
+    left(nest, loop, path);
+    if (isScan(nest, loop) && legality::canClosedForm(nest, loop))
+      add("closed-form", path);
     inlined(nest, loop, path);
     aroundPivots(nest, loop, path);
     if (band.size() >= 2) {
@@ -216,6 +221,12 @@ private:
   void counted(const Nest &nest, LoopIndex loop, const std::string &path) {
     if (!runsInParallel(nest, loop) && legality::canCount(nest, loop))
       add("count", path);
+  }
+
+  /// Iterations write, or pass something on, and one may leave the loop: which one is found before it.
+  void left(const Nest &nest, LoopIndex loop, const std::string &path) {
+    if (!runsInParallel(nest, loop) && legality::canFindExit(nest, loop))
+      add("find-exit", path);
   }
 
   /// Functions that change what the loop passes on, `out[i] = step(f, in[i])`.
@@ -514,8 +525,8 @@ std::vector<Move> movesForGpu(const Rehearsal &program) {
 
 bool isEnabling(const Move &move) {
   const std::string &verb = move.back().verb;
-  return verb == "distribute" || verb == "count" || verb == "inline" || verb == "tile" ||
-         verb == "reschedule" || verb == "in-place" || verb == "version";
+  return verb == "distribute" || verb == "count" || verb == "find-exit" || verb == "inline" ||
+         verb == "tile" || verb == "reschedule" || verb == "in-place" || verb == "version";
 }
 
 } // namespace parlift::plan

@@ -124,9 +124,10 @@ std::optional<State> Searcher::withSumsInVariables(const State &now,
           };
         };
         return state.lastSteps.empty() &&
-               std::ranges::any_of(state.steps, isOf({"scalar-replace", "count", "inline"})) &&
-               std::ranges::all_of(state.steps,
-                                   isOf({"scalar-replace", "count", "inline", "version"}));
+               std::ranges::any_of(state.steps,
+                                   isOf({"scalar-replace", "count", "find-exit", "inline"})) &&
+               std::ranges::all_of(state.steps, isOf({"scalar-replace", "count", "find-exit",
+                                                      "inline", "version"}));
       };
   if (options_.gpu || now.program->runsOnThreads(options_.cost))
     return std::nullopt;
