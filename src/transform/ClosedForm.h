@@ -8,7 +8,7 @@
 /// Products are computed in a type that holds them, or modulo the width of the elements' own.
 #pragma once
 
-#include "legality/loops/CanClosedForm.h"
+#include "legality/parallel/CanClosedForm.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

@@ -1,10 +1,10 @@
 #include "plan/language/Verbs.h"
 
 #include "ir/FindLoop.h"
-#include "legality/loops/CanClosedForm.h"
 #include "legality/loops/CanCount.h"
 #include "legality/loops/CanFindExit.h"
 #include "legality/loops/Reordering.h"
+#include "legality/parallel/CanClosedForm.h"
 #include "plan/language/ScheduleVerbs.h"
 #include "plan/language/UnrollVerbs.h"
 #include "plan/model/Sizes.h"

@@ -1,4 +1,4 @@
-#include "legality/loops/CanClosedForm.h"
+#include "legality/parallel/CanClosedForm.h"
 
 #include "analysis/dependences/MostIterations.h"
 #include "analysis/execution/Assigned.h"
