@@ -320,6 +320,7 @@ private:
   void keep(const Expression &element);
   Expression datum();
   void scanPattern();
+  void runningPattern();
   void bestPattern();
   void countPattern();
   void choicePattern();

@@ -13,9 +13,11 @@ void Generator::pattern() {
   std::fill(homes_.begin(), homes_.end(), std::nullopt);
   std::fill(readOnly_.begin(), readOnly_.end(), false);
   depthLimit_ = 2;
-  switch (choices_.weighted({25, 15, 15, 15, 15, 15})) {
+  switch (choices_.weighted({20, 15, 10, 15, 15, 10, 15})) {
   case 0:
     return scanPattern();
+  case 6:
+    return runningPattern();
   case 1:
     return bestPattern();
   case 2:
@@ -164,6 +166,107 @@ void Generator::scanPattern() {
     line(fmt::format("{} = 0.5 * {} + {};", y, x, z));
     line(choices_.chance(70) ? fmt::format("{} = {} - 0.5 * {};", z, x, y)
                              : fmt::format("{} = 0.25 * {};", z, y));
+    return closePattern();
+  }
+  }
+}
+
+/// What stands beside an extremum so far, segments and where they begin, elements that grow, loops that are left between two statements.
+void Generator::runningPattern() {
+  const std::string e = fmt::format("datum{}", nextName_++);
+  const auto openWithDatum = [&](std::int64_t first, bool mayCountDown) {
+    openPattern(first, mayCountDown);
+    line(fmt::format("int {} = {};", e, datum().text));
+  };
+  const auto integer = [&](const char *what, const char *value) {
+    return newScalar(elementType("int"), Role::Extremum, what, value, {-400, 400});
+  };
+  switch (choices_.weighted({30, 30, 15, 25})) {
+  case 0: {
+    const std::string m = integer("most", choices_.chance(50) ? "0" : "-7"),
+                      k = integer("at", "-1");
+    const std::string count = integer("times", "0");
+    openWithDatum(0, true);
+    const std::string sign = choices_.pick<std::string>({">", "<", ">=", "<="});
+    open(fmt::format("if ({} {} {}) {{", e, sign, m));
+    const bool isFirst = choices_.chance(50);
+    const std::string more =
+        choices_.chance(60)
+            ? fmt::format("{} = {};", k, loops_.back().counter.text)
+            : fmt::format("{0} = ({0} + {1}) & 63;", k, choices_.chance(50) ? "1" : e);
+    if (!isFirst)
+      line(more);
+    line(fmt::format("{} = {}{};", m, e, choices_.chance(90) ? "" : " - 1"));
+    if (isFirst)
+      line(more);
+    close();
+    if (choices_.chance(40))
+      line(fmt::format("{}{}++;", choices_.chance(50) ? "else " : "", count));
+    keep(named(choices_.chance(70) ? k : m, Rank::Int, {-400, 400}));
+    return closePattern();
+  }
+  case 1: {
+    const std::string x = integer("sum", "0"), from = integer("from", "-1");
+    const std::string best = integer("best", "0"), to = integer("to", "-1");
+    openWithDatum(0, true);
+    const std::string counter = loops_.back().counter.text;
+    const std::string sign = choices_.pick<std::string>({"<", "<=", ">", ">="});
+    const bool isOdd = choices_.chance(10);
+    switch (choices_.between(0, 3)) {
+    case 0:
+      open(fmt::format("if ({} {} {}) {{", x, sign, isOdd ? 1 : 0));
+      line(fmt::format("{} = {}; {} = {};", x, e, from, counter));
+      close();
+      line(fmt::format("else {} += {};", x, e));
+      break;
+    case 1:
+      line(fmt::format("if ({0} {1} 0) {{ {0} = {2}; {3} = {4}; }}", x, sign, isOdd ? 2 : 0, from,
+                       counter));
+      line(fmt::format("{} += {};", x, e));
+      break;
+    case 2:
+      line(fmt::format("if ({0} + {1} {2} {1}) {{ {0} = {1}; {3} = {4}; }} else {0} = {0} {5} {1};",
+                       x, e, sign, from, counter, isOdd ? "-" : "+"));
+      break;
+    default:
+      line(fmt::format("{} += {};", x, e));
+      line(fmt::format("if ({0} {1} 3) {{ {0} = 3; {2} = {3} + 1; }}", x, sign, from, counter));
+      break;
+    }
+    if (choices_.chance(60))
+      line(fmt::format("if ({0} > {1}) {{ {1} = {0}; {2} = {3}; }}", x, best, to,
+                       choices_.chance(50) ? from : counter));
+    if (choices_.chance(50))
+      keep(named(fmt::format("({} & 63)", choices_.chance(50) ? from : x), Rank::Int, {0, 63}));
+    return closePattern();
+  }
+  case 2: {
+    const std::size_t array = pickArray(false, true);
+    const Form form = arrays_[array].form;
+    if (form != Form::Pointer && form != Form::KnownArray)
+      return nest();
+    arrays_[array].isWritten = true;
+    openPattern(1, false);
+    Place now = place(array);
+    now.subscripts = {loops_.back().counter};
+    now.offsets = {0};
+    now.loops = loopsIn(now.subscripts);
+    homes_[array] = now;
+    Place before = now;
+    before.offsets[0] = -1;
+    line(fmt::format("{} = {}{};", render(now), render(before),
+                     choices_.pick<std::string>({"", " + 3", " - 1", " + 1"})));
+    return closePattern();
+  }
+  default: {
+    const std::string sum = integer("sum", "0");
+    openWithDatum(0, false);
+    if (choices_.chance(40))
+      keep(named(e, Rank::Int, {-1000, 1000}));
+    const std::string last = choices_.chance(50) ? fmt::format("{} = {}; ", sum, e) : "";
+    line(fmt::format("if ({} > {}) {{ {}break; }}", e, choices_.between(0, 90), last));
+    line(fmt::format("{0} = ({0} + {1}) & 1023;", sum, e));
+    keep(named(sum, Rank::Int, {0, 1023}));
     return closePattern();
   }
   }
