@@ -131,6 +131,26 @@ void truncated(int n, const int *restrict a, unsigned char *restrict p) {
   }
 }
 
+int in_place(int n, double *restrict a) {
+  int k = 0;
+  // CHECK: :[[@LINE+1]]:3: remark: {{.*}} is sequential
+  for (int i = 0; i < n; i++)
+    // CHECK: no scan: `a[i]` may be what another iteration has written by `k`
+    if (a[i] > 0)
+      a[k++] = a[i];
+  return k;
+}
+
+void fraction_of_a_square(int n, const double *restrict a, double *restrict o) {
+  double u = 1;
+  // CHECK: :[[@LINE+1]]:3: remark: {{.*}} is sequential
+  for (int i = 0; i < n; i++) {
+    // CHECK: no scan: {{.*}} makes of the state what is not of the same form again
+    u = (u * u + a[i]) / (2 * u + 1);
+    o[i] = u;
+  }
+}
+
 void more_than_the_best(int n, const int *restrict b, int *restrict at) {
   int m = 0, k = 0;
   // CHECK: :[[@LINE+1]]:3: remark: {{.*}} is sequential

@@ -305,13 +305,15 @@ std::optional<Slices> writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned
   const Symbol *cursor = nullptr;
   std::optional<bool> isBefore;
   std::uint64_t size = 0;
+  const Access *read = nullptr;
   std::set<std::pair<std::size_t, std::int64_t>> passed;
   for (const Access &access : table.accesses) {
     if (access.base != base || !nest.isInside(access, loop))
       continue;
-    if (!access.isWrite)
-      return refuse(access.range,
-                    fmt::format("`{}` is read where others are written", access.text));
+    if (!access.isWrite) {
+      read = read ? read : &access;
+      continue;
+    }
     const Symbol *found = access.isInCallee() ? nullptr : slices.cursorOf(*access.expr);
     const std::uint64_t element = access.path.empty() ? 0 : access.path[0].elementSize;
     if (!found || (cursor && (found != cursor || slices.isBefore(*access.expr) != *isBefore)) ||
@@ -323,6 +325,14 @@ std::optional<Slices> writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned
     isBefore = slices.isBefore(*access.expr);
     passed.insert(slices.passing(*access.expr));
     size = element;
+  }
+  if (read) { // `a[k++] = a[i]`
+    refusal = {fmt::format("`{}` may be what another iteration has written by `{}`; with another "
+                           "array to write to "
+                           "it would be one",
+                           read->text, cursor ? cursor->name : object.text),
+               read->range, cursor != nullptr};
+    return std::nullopt;
   }
   if (!cursor || !slices.goesOneWay(*cursor))
     return refuse(body.range,

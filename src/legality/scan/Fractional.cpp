@@ -1,5 +1,6 @@
 #include "legality/scan/Fractional.h"
 
+#include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/PlainParts.h"
@@ -72,15 +73,21 @@ public:
 
 private:
   static ExprRef one() { return floatLiteral(1, doubleType()); }
-  static bool isWhole(const Parts &f) { return isZero(f[2]) && isOne(f[3]); }
-  /// (a·x + b) / (c·x + d), of two without denominators.
+  static bool isSame(const ExprRef &a, const ExprRef &b) {
+    return a == b || (a && b && analysis::sameExpression(*a, *b));
+  }
+  /// `a * u + b` and `c * u + d` have the denominator that u has.
+  static bool haveSameDenominator(const Parts &f, const Parts &g) {
+    return isSame(f[2], g[2]) && isSame(f[3], g[3]);
+  }
+  /// (p·x + q) / (r·x + s) of two over one denominator: it cancels.
   static std::optional<Parts> ratio(const Parts &f, const Parts &g) {
-    if (!isWhole(f) || !isWhole(g))
+    if (!haveSameDenominator(f, g))
       return std::nullopt;
     return Parts{f[0], f[1], g[0], g[1]};
   }
   std::optional<Parts> sameBelow(BinaryOp done, const Parts &f, const Parts &g) const {
-    if ((done != BinaryOp::Add && done != BinaryOp::Sub) || f[2] != g[2] || f[3] != g[3])
+    if ((done != BinaryOp::Add && done != BinaryOp::Sub) || !haveSameDenominator(f, g))
       return std::nullopt;
     const auto both = [&](const ExprRef &a, const ExprRef &b) {
       return done == BinaryOp::Add ? algebra_.plus(a, b) : algebra_.minus(a, b);

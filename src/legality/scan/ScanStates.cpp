@@ -91,7 +91,7 @@ bool ScanQuestion::addArrays(const std::vector<unsigned> &carried) {
     }
     if (!finder_.add(base, ids)) {
       const bool isAtCursor = !cursors_.empty() && finder_.refusal().place.valid() == false;
-      refusal = isAtCursor ? other : finder_.refusal();
+      refusal = isAtCursor || other.isNear ? other : finder_.refusal();
       return false;
     }
     hasElements = true;

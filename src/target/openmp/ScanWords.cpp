@@ -147,6 +147,10 @@ std::string ScanWords::lostTest(const ir::ScanLevel &level, bool asksIfKept) {
     for (const unsigned state : group.states)
       if (std::ranges::count(mayGetLost, state) != 0)
         add(fmt::format("{0} - {0} {1} 0.0", next(state)->name, comparison));
+    if (group.family ==
+        ir::ScanFamily::Fractional) // a number over an infinite one is 0, and no number says so
+      for (const ir::SymbolRef &member : group.members)
+        add(fmt::format("{0} - {0} {1} 0.0", named(member)->name, comparison));
     for (const ir::SymbolRef &factor : ir::factorsThatMayGrow(scan_, group)) {
       const std::string name = named(factor)->name,
                         limit = factor->type->bits > 32 ? "67108864.0" : "4096.0f";
