@@ -260,6 +260,15 @@ ExprRef Writer::keep(const ExprRef &place, const Lanes &lanes, bool isWrittenOut
   return element;
 }
 
+/// All copies add to one place, `sum[p] += a[s + r] * c[s + r][p]`: what is loaded in between would keep it from staying in a register.
+bool addUp(const JamLoop &tree, const Lanes &lanes) {
+  return lanes.size() == 1 && std::ranges::all_of(tree.parts, [&](const JamPart &part) {
+           return std::ranges::all_of(part.statements, [&](const std::vector<StmtRef> &statement) {
+             return !analysis::mentions(*statement.front()->target, *lanes.front().counter);
+           });
+         });
+}
+
 std::vector<StmtRef> Writer::innermost(const JamLoop &tree, const ir::CountedLoop &header,
                                        const Lanes &lanes) {
   std::vector<StmtRef> result, body;
@@ -271,7 +280,7 @@ std::vector<StmtRef> Writer::innermost(const JamLoop &tree, const ir::CountedLoo
       return analysis::mentions(*place, *lane.counter);
     });
     const bool isBefore = steady->beforeLoop.contains(place.get());
-    if (isBefore || own.size() < lanes.size())
+    if (isBefore || own.size() < lanes.size() || addUp(tree, lanes))
       named.emplace(ir::print(*place), keep(place, own, !isBefore, isBefore ? result : body));
   }
   const ir::ExprChange there = toLanes(lanes);

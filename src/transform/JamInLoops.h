@@ -19,6 +19,8 @@
 /// A loop inside whose range moves with an unrolled one goes through what all rows have in common, and what single rows have left over follows row
 /// by row, or comes before (MovingLoops.h).
 ///
+/// Copies that add to one place, of one loop unrolled, have everything read first: `sum[p]` stays in a register for all of them.
+///
 /// The innermost statements run in the same order as the copies would. What is left over of an inner loop runs row by row, the order in which
 /// the program did it.
 ///

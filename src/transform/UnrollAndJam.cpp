@@ -105,7 +105,26 @@ private:
   NamedReads named_; ///< of the body that is being written
 };
 
-/// Which elements get a name: those that several copies read, and those that are the same in all of the loop.
+/// All copies of each statement assign one place.
+bool addUp(const JamLoop &tree, const std::vector<Copy> &copies) {
+  const auto placeIn = [](const ir::Stmt &stmt, const Copy &copy) {
+    return ir::print(
+        *ir::rewrite(stmt.target, [&](const ExprRef &inside) { return changed(inside, copy); }));
+  };
+  const auto isOnePlace = [&](const std::vector<StmtRef> &statement) {
+    const ir::Stmt &stmt = *statement.front();
+    return stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ExprKind::Subscript &&
+           std::ranges::all_of(copies, [&](const Copy &copy) {
+             return placeIn(stmt, copy) == placeIn(stmt, copies.front());
+           });
+  };
+  return std::ranges::all_of(tree.parts, [&](const JamPart &part) {
+    return !part.loop && std::ranges::all_of(part.statements, isOnePlace);
+  });
+}
+
+/// Which elements get a name: those that several copies read, those that are the same in all of the loop, and those of a few copies that
+/// add to one place, which stays in a register then.
 NamedReads Writer::namedReads(const JamLoop &tree, const std::vector<Copy> &copies) {
   NamedReads result;
   result.places = evidence_.steady(*tree.loop);
@@ -136,9 +155,11 @@ NamedReads Writer::namedReads(const JamLoop &tree, const std::vector<Copy> &copi
             read->second.isBeforeLoop = result.places->beforeLoop.contains(expr.get());
             return nullptr;
           });
+  constexpr std::size_t fewNames = 8;
+  const bool namesAll = inOrder.size() <= fewNames && addUp(tree, copies);
   for (const std::string &text : inOrder) {
     const Read &read = reads.at(text);
-    if (read.count < 2 && !read.isBeforeLoop)
+    if (read.count < 2 && !read.isBeforeLoop && !namesAll)
       continue;
     const ir::SymbolRef name = names_.variable(elementName(*read.place) + read.suffix,
                                                constOf(ir::unqualified(read.place->type)));

@@ -1,5 +1,5 @@
 // What new text stands in: no parentheses that say nothing, no conversion that C makes, one nest for what blocks have over.
-// RUN: printf 'unroll-and-jam triangle:1 4x4 loops\nunroll-and-jam corner:1 4x4 loops\nunroll-and-jam product:1 4x4 loops\n' > %t.plan
+// RUN: printf 'unroll-and-jam triangle:1 4x4 loops\nunroll-and-jam corner:1 4x4 loops\nunroll-and-jam product:1 4x4 loops\nunroll-and-jam sums:1.1 4 loops\n' > %t.plan
 // RUN: %parlift transform -q %s --plan %t.plan | FileCheck %s
 
 // CHECK-LABEL: {{^}}void triangle
@@ -37,4 +37,18 @@ void product(int n, int m, int l, double C[restrict n][m], const double A[restri
     for (int k = 0; k < l; k++)
       for (int j = 0; j < m; j++)
         C[i][j] += A[i][k] * B[k][j];
+}
+
+// What copies add to one place is read before the first one adds.
+// CHECK-LABEL: {{^}}void sums
+// CHECK: a_tile[r] = a[i][s + r];
+// CHECK: double c_tile[4];
+// CHECK: c_tile[r] = c[s + r][p];
+// CHECK: sum[p] += a_tile[r] * c_tile[r];
+// CHECK-NEXT: }
+void sums(int n, int m, double a[restrict n][n], double c[restrict n][m], double sum[restrict m]) {
+  for (int i = 0; i < n; i++)
+    for (int s = 0; s < n; s++)
+      for (int p = 0; p < m; p++)
+        sum[p] += a[i][s] * c[s][p];
 }

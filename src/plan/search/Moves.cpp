@@ -26,6 +26,7 @@ namespace parlift::plan {
 
 namespace {
 
+using analysis::NestLoop;
 using legality::LoopIndex;
 using legality::Nest;
 
@@ -36,6 +37,8 @@ constexpr const char *registerTile = "4x4";
 constexpr int registerRows = 4;
 /// The same of two loops around a sum, of which each copy is a vector.
 constexpr const char *sumTile = "4x2";
+/// Of a vector that is added up: what is loaded and stored once for so many terms.
+constexpr const char *termsAtOnce = "4";
 constexpr std::size_t mostTiled = 5; ///< accesses of a body that is written out so often
 /// Blocks that run by diagonals: small ones start sooner, long ones have long vector loops.
 constexpr const char *smallBlocks = "tile(16x16x32)", *longBlocks = "tile(16x32x256)";
@@ -112,6 +115,8 @@ private:
       if (band.size() == 2 && isAroundSum(nest, band.back()))
         add("unroll-and-jam", path, {sumTile});
       orders(nest, band, path);
+      if (band.size() == 2 && addsUpVector(nest, band))
+        add("unroll-and-jam", path, {termsAtOnce});
       if (band.size() == 3 && isSmallVectorLoop(nest, band.back())) {
         add("unroll-and-jam", path, {registerTile});
         if (!isInStrips(nest, loop))
@@ -404,6 +409,18 @@ private:
     return facts && facts->unitStrideInner && facts->record.verdict == diag::Verdict::Parallel &&
            nest.loop(loop).step == 1 && accessesIn(nest, loop) <= mostTiled &&
            !isUnrolled(nest, loop) && !hasConditions(*nest.loop(loop).stmt);
+  }
+  /// `for (s) for (p) sum[p] += a[s] * c[s][p]` inside of another loop, so that the arrays may be in a cache.
+  bool addsUpVector(const Nest &nest, const std::vector<LoopIndex> &band) const {
+    const NestLoop &outer = nest.loop(band[0]);
+    if (!outer.parent || outer.step != 1 || isInStrips(nest, band[0]) ||
+        runsInParallel(nest, band[0]) || !isSmallVectorLoop(nest, band.back()))
+      return false;
+    return std::ranges::all_of(nest.table().accesses, [&](const analysis::Access &access) {
+      return !access.isWrite || access.isScalarVariable || !nest.isInside(access, band.back()) ||
+             analysis::strideOf(nest.table(), access, band[0]).kind ==
+                 analysis::Stride::Kind::Invariant;
+    });
   }
   /// What is stored under a condition stays in no register, and sixteen conditions are much to read.
   static bool hasConditions(const ir::Stmt &loop) {

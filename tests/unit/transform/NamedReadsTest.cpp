@@ -56,6 +56,18 @@ TEST(NamedReads, AreBeforeWhatTheRowsOfATriangleHaveInCommon) {
               AllOf(Not(HasSubstr("let A_ik")), HasSubstr("let B_kj_01")));
 }
 
+/// The sum stays in a register where nothing else is loaded between its terms.
+TEST(NamedReads, AreAllThatCopiesAddToOnePlace) {
+  const std::string sums =
+      "void f(int n, int m, int s[restrict], int B[restrict][10], int A[restrict]) {"
+      "  for (int k = 0; k < n; k++) for (int j = 0; j < m; j++) s[j] += ";
+  EXPECT_THAT(jammed(sums + "A[k] * B[k][j]; }", "2"),
+              AllOf(HasSubstr("let A_k_0"), HasSubstr("let A_k_1"), HasSubstr("let B_kj_0"),
+                    HasSubstr("let B_kj_1")));
+  EXPECT_THAT(jammed(sums + "s[j + m] * B[k][j]; }", "2"),
+              AllOf(HasSubstr("let B_kj_0"), Not(HasSubstr("let s_j"))));
+}
+
 TEST(NamedReads, AreNoneOfAnArrayThatTheNestWrites) {
   EXPECT_THAT(jammed(inLoops(arrays, "{ C[i][j] += A[i][k] * B[k][j]; A[i + 10][k] = j; }",
                              "int j = 0; j < 7")),
