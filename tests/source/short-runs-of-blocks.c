@@ -10,7 +10,7 @@
 // RUN: %parlift parallelize -q %t.at-once.c | cmp - %t.at-once.c
 
 // PLAN:      version product:1 apart && (double)n * n * n > 3000
-// PLAN:      note apart:1 {{.*}}in blocks
+// PLAN:      note apart:1 {{.*}}in the order
 // PLAN-NEXT: version apart:1 (double)n * n > {{[0-9]+}}  # for short runs as it was
 // PLAN:      version tiles:1 n > {{[0-9]+}}  #
 // PLAN:      version tiles:2 (double)n * n * n > {{[0-9]+}}  # for short runs as it was

@@ -280,6 +280,17 @@ const ir::Symbol *sumsOnHeap(const LoopFacts &facts, const ir::ParallelMark &mar
   return nullptr;
 }
 
+bool copiesPay(const LoopFacts &facts, const analysis::FunctionFacts &all, const CostModel &cost) {
+  return std::ranges::all_of(facts.children, [&](const ir::Stmt *child) {
+    const LoopFacts *inner = all.find(child);
+    bool usesCounter = false;
+    ir::forEachExpr(*child, [&](const ir::Expr &expr) {
+      usesCounter |= facts.counter && expr.symbol == facts.counter;
+    });
+    return inner && usesCounter && inner->presumedWork < cost.startCost;
+  });
+}
+
 std::optional<diag::Remark> verdictRefusal(const LoopFacts &facts) {
   const diag::LoopRecord &record = facts.record;
   if (record.verdict == diag::Verdict::Parallel || record.verdict == diag::Verdict::Conditional)

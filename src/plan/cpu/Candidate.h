@@ -47,6 +47,11 @@ Candidate candidate(const analysis::LoopFacts &facts, const analysis::FunctionFa
 /// the heap: a loop further in, or another order, does without. Null: there is none.
 const ir::Symbol *sumsOnHeap(const analysis::LoopFacts &facts, const ir::ParallelMark &mark);
 
+/// Such copies are worth it where the loops inside are too short to start threads in each iteration, as the one over the columns of a
+/// matrix that is summed row by row. Not where they repeat themselves in each iteration: then the array is what they go through.
+bool copiesPay(const analysis::LoopFacts &facts, const analysis::FunctionFacts &all,
+               const CostModel &cost);
+
 /// The analysis' own remark when its verdict is sequential or unknown.
 std::optional<diag::Remark> verdictRefusal(const analysis::LoopFacts &facts);
 

@@ -160,6 +160,10 @@ bool MarkMaker::addHistogram(const analysis::Reduction &reduction) {
   clause.updates = updates();
   if (!clause.updates)
     return refuseNeed(fmt::format("the number of updates of `{}`", symbol.name));
+  // Element by element an update takes less than the pages of a copy, which the threads have to get one after the other.
+  constexpr int perCopiedElement = 4;
+  if (!reduction.isIrregular)
+    clause.updates = ir::together(ir::BinaryOp::Div, clause.updates, ir::number(perCopiedElement));
   if (!reduction.end) {
     if (isOnePlace(reduction))
       return refuseNeed(copies);

@@ -218,7 +218,7 @@ void Planner::decide(const LoopFacts &loop) {
   const bool isForFew = one.mark && !one.mark->histograms.empty() && runsAtMost(loop, fewForCopies);
   if (isForFew)
     array = one.mark->histograms.front().symbol.get();
-  if (isForFew || (array && isParallelInside(loop))) {
+  if (isForFew || (array && isParallelInside(loop) && !copiesPay(loop, facts_, options_.cost))) {
     one.refusal = diag::makeRemark(
         ReasonId::NeedNotEmitted, loop.loop->source.keyword,
         {loopName(loop), fmt::format("a copy of `{}` for each thread", array->name)});

@@ -21,7 +21,8 @@
 ///    The innermost ones that are parallel themselves, straight arithmetic on unit stride, with nothing but private variables and
 ///    sums or products, get `simd`, but for those of 16 iterations and fewer, which compilers write out.
 /// 7. Array reductions give each thread a copy: up to 4096 elements of known number by a clause. Larger ones go to
-///    the heap; where the subscripts are regular (`s[j] += a[i][j]`), only if no loop further in is parallel. Never where eight iterations or fewer would have a copy each.
+///    the heap; where the subscripts are regular (`s[j] += a[i][j]`), only if no loop further in is parallel and worth a start of threads in
+///    each iteration. Never where eight iterations or fewer would have a copy each.
 /// 8. What runs only where the test of a version has failed is left: version-fallback.
 /// 9. A text that several instances of a template share is changed only when they all agree.
 #pragma once

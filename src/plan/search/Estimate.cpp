@@ -68,6 +68,7 @@ private:
   std::optional<double> constantTrips(LoopIndex loop) const;
   static double bytesOf(const analysis::Base &base);
   double firstTouch() const;
+  double copyTime(LoopIndex loop, const ir::Symbol &array) const;
   double blocksOf(LoopIndex loop, const analysis::LoopFacts &facts, ir::ParallelMark mark) const;
   bool hasUnequalIterations(LoopIndex loop) const;
   double ownTime(LoopIndex loop);
@@ -104,7 +105,8 @@ private:
 double NestEstimate::time(LoopIndex loop) {
   const analysis::LoopFacts *facts = factsOf(loop);
   const auto mark = !parallel_ && facts ? candidate(*facts, facts_, liveness_).mark : std::nullopt;
-  const bool starts = mark && !sumsOnHeap(*facts, *mark);
+  const ir::Symbol *copied = mark ? sumsOnHeap(*facts, *mark) : nullptr;
+  const bool starts = mark && (!copied || copiesPay(*facts, facts_, cost_));
   if (starts) {
     parallel_ = loop;
     footprints_.clear();
@@ -132,7 +134,25 @@ double NestEstimate::time(LoopIndex loop) {
   // A scan goes through its iterations twice, and its threads wait for each other in between.
   const double runs = mark->scan ? 2 : 1;
   const double shared = whole * std::min(1.0, runs * (1 / machine_.threads + rest / trips));
-  return std::min(whole, shared + (2 * runs - 1) * cost_.startCost + firstTouch());
+  return std::min(whole, shared + (2 * runs - 1) * cost_.startCost + firstTouch() +
+                             (copied ? copyTime(loop, *copied) : 0));
+}
+
+/// Each thread sets all elements of its copy, and puts together a part of what all of them have.
+double NestEstimate::copyTime(LoopIndex loop, const ir::Symbol &array) const {
+  constexpr double perElement = 2, perCopy = 1;
+  double most = 0;
+  for (const auto &[innermost, all] : accesses_)
+    for (const Access *access : all) {
+      if (!nest_.isInside(innermost, loop) ||
+          nest_.table().bases[access->base].symbol.get() != &array)
+        continue;
+      double elements = 1;
+      for (LoopIndex at = innermost; at != loop; at = *nest_.loop(at).parent)
+        elements *= linesPerIteration(*access, at) > 0 ? std::max(1.0, trips_[at]) : 1;
+      most = std::max(most, elements);
+    }
+  return most * (perElement + perCopy * machine_.threads);
 }
 
 /// How many blocks the threads share where the loop inside goes over blocks, too; 0: it does not.

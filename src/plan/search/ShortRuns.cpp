@@ -1,6 +1,7 @@
 #include "plan/search/Searcher.h"
 
 #include "ir/ExprText.h"
+#include "plan/cpu/Candidate.h"
 
 #include <algorithm>
 #include <memory>
@@ -24,6 +25,14 @@ bool isInBlocks(const State &state) {
   });
 }
 
+/// Some loop has a copy of its sums for each thread, which takes lines of its own before anything is added up.
+bool addsInCopies(const Rehearsal &program) {
+  return std::ranges::any_of(program.facts().loops, [&](const analysis::LoopFacts &loop) {
+    const auto mark = candidate(loop, program.facts(), program.nests().liveness()).mark;
+    return mark && sumsOnHeap(loop, *mark);
+  });
+}
+
 } // namespace
 
 std::optional<Instruction> Searcher::testOfShortRuns(const State &start, const State &found) const {
@@ -31,7 +40,8 @@ std::optional<Instruction> Searcher::testOfShortRuns(const State &start, const S
   const std::string root = std::to_string(before.roots().begin);
   const analysis::LoopFacts *facts = before.facts().find(before.loop(root));
   const ir::ExprRef enough = facts ? tripGuard(*facts, options_.cost) : nullptr;
-  if (!enough || !options_.isCalledOften || options_.gpu || !isInBlocks(found))
+  if (!enough || !options_.isCalledOften || options_.gpu ||
+      (!isInBlocks(found) && (found.steps.empty() || !addsInCopies(*found.program))))
     return std::nullopt;
   Instruction test = noteOf(before.function().name + ":" + root, ir::lineText(*enough));
   test.verb = "version";

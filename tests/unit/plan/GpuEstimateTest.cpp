@@ -132,7 +132,7 @@ TEST(PlanForGpu, LeavesWhatIsGoodAlone) {
 TEST(PlanForGpu, IsThatForTheCpuWhereNothingHasAKernel) {
   const std::string text =
       "void f(int n, long double a[restrict n][n], long double s[restrict n]) {"
-      "  for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) s[j] += a[i][j]; }";
+      "  for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) s[j] = s[j] / 2 + a[i][j]; }";
   const Snippet c(text);
   plan::SearchOptions forCpu;
   std::vector<std::string> words;
