@@ -1,6 +1,7 @@
 #include "frontend/Types.h"
 
 #include "frontend/LibraryClasses.h"
+#include "frontend/MemberWords.h"
 #include "ir/Builder.h"
 #include "ir/Iterator.h"
 #include "ir/Reference.h"
@@ -274,6 +275,8 @@ void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Dept
     field.isHidden =
         decl->getAccess() == clang::AS_private || decl->getAccess() == clang::AS_protected;
     field.isKept = kept_.contains(*decl);
+    if (field.isHidden)
+      field.words = wordsOf(*decl);
     field.offset = layout.getFieldOffset(decl->getFieldIndex()) / 8;
     // Behind a pointer or a reference the record's fields are not told: it may be this very record.
     field.type = decl->getType()->isReferenceType()

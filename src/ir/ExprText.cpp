@@ -219,8 +219,63 @@ std::string binaryText(const Expr &expr) {
                      besideText(y, x, rightBinds));
 }
 
+/// `c(0, 0)` and `c[0]` of "operator()(0, 0)" and "operator[](0)", which calls the object's operator (ir::MemberWords); nullopt: the
+/// member is no such call.
+std::optional<std::string> operatorCall(const std::string &object, const std::string &member) {
+  const std::string call = "operator()(", subscript = "operator[](";
+  if (member.starts_with(call))
+    return object + member.substr(call.size() - 1);
+  if (member.starts_with(subscript))
+    return object + "[" + member.substr(subscript.size(), member.size() - subscript.size() - 1) +
+           "]";
+  return std::nullopt;
+}
+
+/// x of a `*(T *)&x` without words, where T is written as the type of x is: it has other members, or no `const`. Null: it is something
+/// else.
+const Expr *seenOtherwise(const Expr &object) {
+  const bool isCast = object.kind == ExprKind::Subscript && !hasWords(object) &&
+                      object.operands[0]->kind == ExprKind::Cast && !hasWords(*object.operands[0]);
+  const Expr *address = isCast ? object.operands[0]->operands[0].get() : nullptr;
+  const bool isSame = address && address->kind == ExprKind::AddressOf && !hasWords(*address) &&
+                      sameType(*unqualified(address->operands[0]->type),
+                               *unqualified(object.operands[0]->type->element));
+  return isSame ? address->operands[0].get() : nullptr;
+}
+
+/// It, or what it is a part of.
+bool isConstObject(const Expr &object) {
+  return object.type->isConst ||
+         (object.kind == ExprKind::Member && isConstObject(*object.operands[0]));
+}
+
+/// The part of an object that its class has from another one.
+std::string asBase(const Expr &part) {
+  const Expr &object = *part.operands[0];
+  const bool isFollowed = object.kind == ExprKind::Subscript && !hasWords(object) &&
+                          !hasWordsOfObject(*object.operands[0]) &&
+                          object.operands[1]->kind == ExprKind::IntLiteral &&
+                          object.operands[1]->intValue == 0;
+  const std::string words =
+      isFollowed ? "*" + exprText(*object.operands[0], UnaryPrecedence) : placeText(object);
+  const bool addsConst = isConstObject(object) && !part.type->spelling.starts_with("const ");
+  return std::string("static_cast<") + (addsConst ? "const " : "") + part.type->spelling + " &>(" +
+         words + ")";
+}
+
 /// `v.n`, `p->n`; `p->v` is what a pointer leads to whose words the container has, too.
 std::string memberOf(const Expr &record, const std::string &member) {
+  if (const Expr *object = seenOtherwise(record)) {
+    const TypeRef &type = record.operands[0]->type->element;
+    if (!object->type->isConst || type->isConst)
+      return memberOf(*object, member);
+    const std::string changeable =
+        "const_cast<" + type->spelling + " &>(" + placeText(*object) + ")";
+    const auto call = operatorCall(changeable, member);
+    return call ? *call : changeable + "." + member;
+  }
+  if (const auto call = operatorCall(placeText(record), member))
+    return *call;
   const bool isFirst = record.kind == ExprKind::Subscript &&
                        record.operands[1]->kind == ExprKind::IntLiteral &&
                        record.operands[1]->intValue == 0;
@@ -303,8 +358,10 @@ std::string placeText(const Expr &expr) {
       return referredText(*expr.operands[0], PostfixPrecedence);
     return fmt::format("{}[{}]", exprText(*expr.operands[0], PostfixPrecedence),
                        exprText(withoutPreserving(*expr.operands[1])));
-  case ExprKind::Member:
-    return memberOf(*expr.operands[0], expr.operands[0]->type->fields.at(expr.field).name);
+  case ExprKind::Member: {
+    const std::string &name = expr.operands[0]->type->fields.at(expr.field).name;
+    return name == "(base)" ? asBase(expr) : memberOf(*expr.operands[0], name);
+  }
   default:
     return expr.symbol ? expr.symbol->name : "?";
   }

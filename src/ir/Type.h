@@ -32,6 +32,13 @@ enum class TypeKind : std::uint8_t {
   Opaque     ///< anything else: function, member pointer, vector type ...
 };
 
+/// How others than its class say a hidden member, by functions of the class that do no more (frontend/MemberWords.h): names
+/// and arguments as they stand behind the object, "rows()", "operator()(0, 0)". Empty: there is none.
+struct MemberWords {
+  std::string value, valueOfConst;     ///< its value; a pointer to the first element of a container
+  std::string element, elementOfConst; ///< the first element that it leads to, where that exists
+};
+
 struct Field {
   std::string name;
   TypeRef type;
@@ -41,6 +48,8 @@ struct Field {
   /// A container that only members of the class name, none of which gives it away: no reference and no pointer is ever bound to it
   /// (frontend/KeptMembers.h).
   bool isKept = false;
+  std::shared_ptr<const MemberWords> words =
+      nullptr; ///< null: it is not hidden, or nothing says it
 };
 
 /// A type. Immutable once made; compared by `sameType`, not by address.

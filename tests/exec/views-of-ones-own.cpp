@@ -56,9 +56,9 @@ void Owned::scale(double c) {
   for (int i = 0; i < n; i++)
     (*this)(i) *= c;
 }
-// Nobody outside of the class has a word for its pointer.
+// Outside of the class its pointer is what the class gives away.
 // CHECK-LABEL: void nameless(
-// CHECK-NOT: #pragma omp
+// CHECK: q + n <= h.data()
 // CHECK-LABEL: int main
 void nameless(Hidden h, const double *q, int n) {
   for (int i = 0; i < n; i++)

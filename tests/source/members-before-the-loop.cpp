@@ -67,7 +67,7 @@ Image setAtTimes(int w, int h, bool isOdd) {
   Image out(w, h);
   if (isOdd)
     out.setWidth(w - 1);
-  // CHECK: :[[@LINE+1]]:{{.*}} over `y` {{is sequential|not proved}}
+  // CHECK: :[[@LINE+1]]:{{.*}} over `y` is parallel when `out.width() >= w`
   for (int y = 0; y < h; y++)
     for (int x = 0; x < w; x++)
       out(x, y) = 2 * out(x, y) + x;
@@ -76,7 +76,7 @@ Image setAtTimes(int w, int h, bool isOdd) {
 Image setWithAReturn(int w, int h, int to) {
   Image out(w, h);
   out.narrow(to);
-  // CHECK: :[[@LINE+1]]:{{.*}} over `y` {{is sequential|not proved}}
+  // CHECK: :[[@LINE+1]]:{{.*}} over `y` is parallel when `out.width() >= w`
   for (int y = 0; y < h; y++)
     for (int x = 0; x < w; x++)
       out(x, y) = 2 * out(x, y) + x;
@@ -97,7 +97,7 @@ Image setByPointer(int w, int h) {
   int *place = &out.widthPlace();
   for (int i = 0; i < h; i++)
     place[0] -= 1;
-  // CHECK: :[[@LINE+1]]:{{.*}} over `y` {{is sequential|not proved}}
+  // CHECK: :[[@LINE+1]]:{{.*}} over `y` is parallel when `out.width() >= w`
   for (int y = 0; y < h; y++)
     for (int x = 0; x < w; x++)
       out(x, y) = 2 * out(x, y) + x;
@@ -107,7 +107,7 @@ Image setInALoop(int w, int h) {
   Image out(w, h);
   for (int i = 0; i < h; i++)
     out.setWidth(i);
-  // CHECK: :[[@LINE+1]]:{{.*}} over `y` {{is sequential|not proved}}
+  // CHECK: :[[@LINE+1]]:{{.*}} over `y` is parallel when `out.width() >= w`
   for (int y = 0; y < h; y++)
     for (int x = 0; x < w; x++)
       out(x, y) = 2 * out(x, y) + x;
@@ -116,7 +116,7 @@ Image setInALoop(int w, int h) {
 Image setElsewhere(int w, int h) {
   Image out(w, h);
   change(out);
-  // CHECK: :[[@LINE+1]]:{{.*}} over `y` {{is sequential|not proved}}
+  // CHECK: :[[@LINE+1]]:{{.*}} over `y` is parallel when `out.width() >= w`
   for (int y = 0; y < h; y++)
     for (int x = 0; x < w; x++)
       out(x, y) = 2 * out(x, y) + x;
@@ -125,7 +125,7 @@ Image setElsewhere(int w, int h) {
 Image assigned(int w, int h, const Image &other) {
   Image out(w, h);
   out = other;
-  // CHECK: :[[@LINE+1]]:{{.*}} over `y` {{is sequential|not proved}}
+  // CHECK: :[[@LINE+1]]:{{.*}} over `y` is parallel when `out.width() >= w`
   for (int y = 0; y < h; y++)
     for (int x = 0; x < w; x++)
       out(x, y) = 2 * out(x, y) + x;

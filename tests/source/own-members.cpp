@@ -1,4 +1,5 @@
-// A private pointer that its class only ever gives new memory owns it, as a vector its elements: two objects have none in common.
+// A private pointer that its class only ever gives new memory owns it, as a vector its elements: two objects have none in common. Of all
+// others the elements are tested.
 // RUN: %parlift analyze %s 2>&1 | grep remark: | FileCheck %s
 // RUN: %parlift parallelize --thread-cost=0 %s -o %t.cpp 2> %t.remarks
 // RUN: %{CXX} -fopenmp -Wall -Wextra -Werror -c %t.cpp -o %t.o
@@ -54,7 +55,7 @@ void grid(const Grid<double> &a, Grid<double> &b) {
 }
 void byItsData(Grid<double> &b) {
   double *q = b.data();
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `q + b.size() <= b.data() || {{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = q[i + 1];
 }
@@ -80,7 +81,7 @@ public:
   ACCESS(double)
 };
 void copied(const Copied &a, Copied &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }
@@ -93,7 +94,7 @@ public:
   ACCESS(double)
 };
 void given(const Given &a, Given &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }
@@ -106,7 +107,7 @@ public:
   ACCESS(double)
 };
 void shown(const Shown &a, Shown &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }
@@ -119,7 +120,7 @@ public:
   ACCESS(double)
 };
 void befriended(const Befriended &a, Befriended &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }
@@ -132,7 +133,7 @@ public:
   ACCESS(double)
 };
 void elsewhere(const Elsewhere &a, Elsewhere &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }
@@ -145,7 +146,7 @@ public:
   ACCESS(T)
 };
 void adopts(const Adopts<double> &a, Adopts<double> &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }
@@ -177,7 +178,7 @@ public:
   ACCESS(double)
 };
 void adopting(const Adopting &a, Adopting &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }
@@ -191,7 +192,7 @@ public:
   ACCESS(double)
 };
 void classOfFriends(const ClassOfFriends &a, ClassOfFriends &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }
@@ -209,7 +210,7 @@ public:
   }
 };
 void withLocal(const WithLocal &a, WithLocal &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }

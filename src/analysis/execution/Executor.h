@@ -194,6 +194,7 @@ private:
   bool overwrites(const Assigned &assigned, const ir::Expr &lvalue, bool ofElements) const;
   void nameOutside(const Value &value, const Base &base, const std::vector<PathStep> &path,
                    const ir::TypeRef &as = nullptr);
+  void nameElements(Base &made, const Base &from, const std::vector<PathStep> &path) const;
   Value nameOnEntry(Value value, const ir::Expr &expr);
   Value loadMemory(const ir::Expr &expr, const Place &place);
   std::optional<Value> loadedAsInteger(const ir::Expr &cast);

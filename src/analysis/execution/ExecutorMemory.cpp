@@ -232,6 +232,21 @@ void Executor::nameOutside(const Value &value, const Base &base, const std::vect
   }
 }
 
+/// A callee's words for a pointer or container mean nothing at the loop; what the class gives away of it may.
+void Executor::nameElements(Base &made, const Base &from, const std::vector<PathStep> &path) const {
+  const ElementWords outside = elementsOutside(from, path, function_);
+  if (!outside.pointer)
+    return;
+  made.word = outside.pointer;
+  made.text = ir::lineText(*outside.pointer);
+  made.printable = true;
+  made.asksElement = outside.asksElement;
+  if (from.kind == BaseKind::Object) { // it is there, whatever the loops do
+    made.conditionalIn.clear();
+    made.readIn.clear();
+  }
+}
+
 /// `for (i = 0, n = v.size(); ...)`: what the header of a nest reads before its first iteration, its words say before the nest.
 Value Executor::nameOnEntry(Value value, const Expr &expr) {
   AtomId id = 0;
@@ -314,7 +329,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   fresh.conditionalIn = std::move(reading.conditionalIn);
   fresh.readIn = std::move(reading.readIn);
   fresh.computed = fromLocal;
-  if (inlinedDepth_ > 0 && !everywhere && !fresh.printable)
+  if (inlinedDepth_ > 0 && !everywhere && !fresh.printable) {
     if (const ExprRef member = wordsOutside(base, where.path, function_)) {
       fresh.word = wordOf(*member);
       fresh.text = ir::lineText(*fresh.word);
@@ -323,7 +338,10 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
         fresh.conditionalIn.clear();
         fresh.readIn.clear();
       }
+    } else {
+      nameElements(fresh, base, where.path);
     }
+  }
   // Read while nothing is written to the table: where it was read says which row it is.
   if (heldFrom(*expr.operands[0], where) == 0 && !everywhere && !base.isContainer)
     fresh.row = RowOf{where.base, where.path,
@@ -424,6 +442,8 @@ Value Executor::elementsOf(const Expr &container, const Place &where) {
                                             : container.range.valid() && textIsStable(container));
     made.conditionalIn = reading.conditionalIn;
     made.readIn = reading.readIn;
+    if (inlinedDepth_ > 0 && !made.printable && !lasting->everywhere && !isVariable)
+      nameElements(made, from, where.path);
     if (!isView)
       made.holder = Base::Holder{where.base, where.path};
   } else {

@@ -1,6 +1,9 @@
 #include "analysis/execution/OutsideWords.h"
 
+#include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
+#include "ir/Iterator.h"
+#include "ir/Reference.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -105,25 +108,48 @@ bool isMemberOf(const Function &function, const Type &record) {
          function.parameters[0]->type->element->spelling == record.spelling;
 }
 
-/// `v.cols()`, as a member by that name.
-ExprRef asked(const Expr &object, const std::string &accessor, const TypeRef &result) {
-  auto record = std::make_shared<Type>(*object.type);
-  Field field;
-  field.name = accessor + "()";
-  field.type = result;
-  record->fields = {std::move(field)};
-  auto copy = std::make_shared<Expr>(object);
-  copy->type = std::move(record);
-  return load(member(std::move(copy), 0));
+/// The object as one of a type that is written alike: with other members, or without `const`. A conversion that cast() leaves out,
+/// since it changes no value.
+ExprRef seenAs(const ExprRef &object, TypeRef type) {
+  auto made = std::make_shared<Expr>();
+  made->kind = ExprKind::Cast;
+  made->type = pointerTo(std::move(type));
+  made->operands = {addressOfObject(object)};
+  return subscript(std::move(made), intLiteral(0, intType()));
 }
 
-} // namespace
+/// Of a part of a const object, too, whose type need not say so.
+ExprRef asNotConst(const ExprRef &object) {
+  auto type = std::make_shared<Type>(*object->type);
+  type->isConst = true;
+  auto known = std::make_shared<Expr>(*object);
+  known->type = std::move(type);
+  return seenAs(std::move(known), unqualified(object->type));
+}
 
-ExprRef wordsOutside(const Base &base, const std::vector<PathStep> &path,
-                     const Function &function) {
+/// `v.cols()`, as a member by that name.
+ExprRef askedPlace(const ExprRef &object, const std::string &call, const TypeRef &result,
+                   bool isElement = false) {
+  auto record = std::make_shared<Type>(*object->type);
+  Field field;
+  field.name = call;
+  field.type = result;
+  field.isHidden = isElement; // no name for what starts a kernel, where there may be no element
+  record->fields = {std::move(field)};
+  return member(seenAs(object, std::move(record)), 0);
+}
+
+/// The place that a path leads to, or the last object on the way of which the function may say no more.
+struct Way {
+  ExprRef object;
+  Steps rest; ///< fields that only the class may say
+};
+
+std::optional<Way> wayOutside(const Base &base, const std::vector<PathStep> &path,
+                              const Function &function) {
   if (!base.printable || base.isLocalToNest || !base.declaredIn.empty() || base.variesEverywhere ||
       !base.variesIn.empty() || base.rootOnly)
-    return nullptr;
+    return std::nullopt;
   ExprRef object;
   std::size_t from = 0;
   if (base.kind == BaseKind::Object && base.symbol && !base.isContainer) {
@@ -137,28 +163,112 @@ ExprRef wordsOutside(const Base &base, const std::vector<PathStep> &path,
   for (; object && object->type->kind == TypeKind::Array && from < path.size(); ++from) {
     const std::optional<std::int64_t> at = elementAt(*object->type, path[from]);
     if (!at)
-      return nullptr;
+      return std::nullopt;
     object = subscript(addressOf(object), intLiteral(*at, intType()));
   }
   const auto fields = object ? fieldsOf(object->type, path, from) : std::nullopt;
   if (!fields || from + fields->size() == 0)
-    return nullptr;
+    return std::nullopt;
   for (std::size_t k = 0; k < fields->size(); ++k) {
     const Type &record = *object->type;
     const Field &field = record.fields[(*fields)[k]];
-    if (field.name == "(base)" || record.isVolatile)
-      return nullptr;
-    if (field.isHidden && !isMemberOf(function, record)) {
-      const Steps rest(fields->begin() + static_cast<std::ptrdiff_t>(k), fields->end());
-      TypeRef last = object->type;
-      for (const unsigned step : rest)
-        last = last->fields[step].type;
-      const std::string accessor = accessorOf(record, rest, function);
-      return accessor.empty() ? nullptr : asked(*object, accessor, unqualified(last));
-    }
+    const bool isBase = field.name == "(base)";
+    if (record.isVolatile || (isBase && field.isHidden))
+      return std::nullopt;
+    if (field.isHidden && !isMemberOf(function, record))
+      return Way{object, {fields->begin() + static_cast<std::ptrdiff_t>(k), fields->end()}};
     object = member(object, (*fields)[k]);
   }
-  return load(object);
+  return Way{object, {}};
+}
+
+/// What C++ takes an object for where the words are to stand.
+enum class Constness : std::uint8_t {
+  No,
+  Surely,
+  Perhaps ///< a part of one that is const, which may be `mutable`; what a closure has captured, which may be its copy
+};
+
+/// In its own text: what a closure holds is declared elsewhere.
+bool isDeclaredBy(const Function &function, const Symbol &symbol) {
+  const SourceRange &own = function.whole, &at = symbol.declaration;
+  return symbol.hasStaticStorage() || (own.valid() && at.valid() && own.file == at.file &&
+                                       own.begin <= at.begin && at.end <= own.end);
+}
+
+Constness constnessOf(const Expr &object, const Function &function) {
+  if (object.type->isConst)
+    return Constness::Surely;
+  const bool isElement =
+      object.kind == ExprKind::Subscript && object.operands[0]->kind == ExprKind::AddressOf;
+  if (object.kind == ExprKind::VarRef)
+    return isDeclaredBy(function, *object.symbol) ? Constness::No : Constness::Perhaps;
+  if (object.kind != ExprKind::Member && !isElement)
+    return Constness::No;
+  const Expr &whole = isElement ? *object.operands[0]->operands[0] : *object.operands[0];
+  return constnessOf(whole, function) == Constness::No ? Constness::No : Constness::Perhaps;
+}
+
+/// The call that C++ makes for the object as it makes it for others, or for const ones; empty: there is none.
+const std::string &callOn(Constness object, const std::string &ofOthers,
+                          const std::string &ofConst) {
+  static const std::string none;
+  if (object == Constness::Surely)
+    return ofConst;
+  return object == Constness::No || ofOthers == ofConst ? ofOthers : none;
+}
+
+/// What the class says of the one field that is left; null: nothing.
+const MemberWords *wordsOf(const Way &way) {
+  const Field *field = way.rest.size() == 1 ? &way.object->type->fields[way.rest.front()] : nullptr;
+  return field ? field->words.get() : nullptr;
+}
+
+} // namespace
+
+ExprRef wordsOutside(const Base &base, const std::vector<PathStep> &path,
+                     const Function &function) {
+  const auto way = wayOutside(base, path, function);
+  if (!way)
+    return nullptr;
+  if (way->rest.empty())
+    return load(way->object);
+  TypeRef last = way->object->type;
+  for (const unsigned step : way->rest)
+    last = last->fields[step].type;
+  const MemberWords *words = wordsOf(*way);
+  std::string call = accessorOf(*way->object->type, way->rest, function);
+  if (!call.empty())
+    call += "()";
+  else if (words && (last->isInteger() || (last->isPointer() && !isDisguised(*last))))
+    call = callOn(constnessOf(*way->object, function), words->value, words->valueOfConst);
+  return call.empty() ? nullptr : load(askedPlace(way->object, call, unqualified(last)));
+}
+
+ElementWords elementsOutside(const Base &base, const std::vector<PathStep> &path,
+                             const Function &function) {
+  const auto way = wayOutside(base, path, function);
+  if (!way)
+    return {};
+  if (way->rest.empty())
+    return {way->object->type->kind == TypeKind::Container ? dataWord(*way->object)
+                                                           : wordOf(*load(way->object)),
+            false};
+  const MemberWords *words = wordsOf(*way);
+  const TypeRef held = words ? way->object->type->fields[way->rest.front()].type : nullptr;
+  if (!held || !held->element || (!held->isPointer() && held->kind != TypeKind::Container))
+    return {};
+  const Constness constness = constnessOf(*way->object, function);
+  if (const std::string &call = callOn(constness, words->value, words->valueOfConst); !call.empty())
+    return {load(askedPlace(way->object, call, pointerTo(held->element))), false};
+  const std::string &plain = callOn(constness, words->element, words->elementOfConst);
+  const bool isCast = plain.empty() && constness != Constness::No;
+  const std::string &call = isCast ? words->element : plain;
+  if (call.empty())
+    return {};
+  // A function that only gives an element of it is called on a const one all the same.
+  const ExprRef object = isCast ? asNotConst(way->object) : way->object;
+  return {addressOfObject(askedPlace(object, call, held->element, true)), true};
 }
 
 } // namespace parlift::analysis

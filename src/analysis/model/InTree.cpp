@@ -92,6 +92,21 @@ bool InTree::mayRead(const std::vector<LoopIndex> &readIn) const {
   return true;
 }
 
+/// An element is there where the loops run: one of them touches it in any case.
+bool InTree::hasElement(const Base &base) const {
+  const AccessTable &table = model_.table;
+  const auto index = static_cast<std::size_t>(&base - table.bases.data());
+  return index < table.bases.size() &&
+         std::ranges::any_of(
+             table.accesses,
+             [&](const Access &access) {
+               return access.base == index && !access.loops.empty() &&
+                      isInside(access.loops.back()) && access.exact && access.guards.empty() &&
+                      access.branches.empty() && !access.path.empty() && access.inTestOf.empty() &&
+                      mayRead(access.loops);
+             });
+}
+
 /// From the outermost loop inwards: where an inner one ends may be read only in those around it, which are asked before.
 std::optional<std::vector<ExprRef>> InTree::entryTests(const std::set<LoopIndex> &loops) const {
   std::vector<LoopIndex> inwards(loops.begin(), loops.end());
@@ -561,7 +576,8 @@ InTree::Maybe InTree::addressAnywhere(const Base &base) const {
   ExprRef word = addressWord(base);
   if (base.isLocalToNest && isDeclaredAround(base))
     return word ? Maybe(word) : std::nullopt;
-  if (base.isLocalToNest || isOneOf(loop_, base.conditionalIn) || !mayRead(base.readIn))
+  if (base.isLocalToNest || isOneOf(loop_, base.conditionalIn) || !mayRead(base.readIn) ||
+      (base.asksElement && !hasElement(base)))
     return std::nullopt;
   const bool changes = base.symbol && base.kind == BaseKind::Pointer &&
                        std::find(model_.modified.begin(), model_.modified.end(),

@@ -67,6 +67,7 @@ private:
   bool isInside(LoopIndex loop) const;
   bool variesWithin(const std::vector<LoopIndex> &loops) const;
   bool mayRead(const std::vector<LoopIndex> &readIn) const;
+  bool hasElement(const Base &base) const;
   bool isComputedWide(const Monomial &monomial, std::int64_t magnitude, Widening widening) const;
   ir::ExprRef widened(const ir::ExprRef &word, Widening widening) const;
   Maybe product(const Monomial &monomial, std::int64_t magnitude, Widening widening) const;

@@ -190,6 +190,8 @@ struct Base {
   bool rootOnly = false;                ///< as in Atom
   std::vector<LoopIndex> conditionalIn; ///< as in Atom
   std::vector<LoopIndex> readIn;        ///< as in Atom
+  /// `text` calls a function for the first element, `&m(0, 0)`: valid only where there is one.
+  bool asksElement = false;
   std::optional<RowOf> row;
   /// Words for it just before loops inside of those in which it varies: of buffers that a time loop swaps, `u[now]`.
   struct Held {

@@ -10,6 +10,8 @@
 #include "legality/versions/CanAvoidOverlap.h"
 #include "legality/versions/CanBeOne.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -284,6 +286,19 @@ const ir::Expr *tableOf(const Base &base) {
   return result;
 }
 
+/// The private member that the pointer was read from, where no words were found for it; null: it is something else.
+static const ir::Field *hiddenMember(const Base &base) {
+  const bool isRead = base.kind == BaseKind::Pointer && !base.printable && base.word &&
+                      base.word->kind == ir::ExprKind::Load &&
+                      base.word->operands[0]->kind == ir::ExprKind::Member;
+  if (!isRead)
+    return nullptr;
+  const ir::Expr &member = *base.word->operands[0];
+  const auto &fields = member.operands[0]->type->fields;
+  return member.field < fields.size() && fields[member.field].isHidden ? &fields[member.field]
+                                                                       : nullptr;
+}
+
 void Question::refuseAlias(const AliasQuestion &question) {
   const AccessTable &table = nest_.table();
   const Base &a = table.bases[question.baseA];
@@ -294,6 +309,12 @@ void Question::refuseAlias(const AliasQuestion &question) {
     notes.push_back(
         {table.accesses[id].range, std::string(table.accesses[id].isWrite ? "written" : "read") +
                                        " here: `" + table.accesses[id].text + "`"});
+  for (const Base *base : {&a, &b})
+    if (const ir::Field *member = hiddenMember(*base))
+      notes.push_back(
+          {shown.range, fmt::format("`{}` has no name outside of its class: a public function that "
+                                    "only returns it, or an element, could be asked",
+                                    member->name)});
   const auto rowsOf = [](const Base &base) {
     return base.kind == BaseKind::Pointer && !base.variesIn.empty() ? tableOf(base) : nullptr;
   };
