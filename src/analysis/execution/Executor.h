@@ -196,6 +196,9 @@ private:
                    const ir::TypeRef &as = nullptr);
   void nameElements(Base &made, const Base &from, const std::vector<PathStep> &path) const;
   Value nameOnEntry(Value value, const ir::Expr &expr);
+  Value nameOnEntryOutside(Value value, const Base &base, const std::vector<PathStep> &path);
+  void nameOnEntry(Base &made, const ir::Expr &expr, const Base &from,
+                   const std::vector<PathStep> &path) const;
   Value loadMemory(const ir::Expr &expr, const Place &place);
   std::optional<Value> loadedAsInteger(const ir::Expr &cast);
   /// Where a value lies that lasts: the same key, the same value.
@@ -474,6 +477,7 @@ private:
   };
   std::vector<QuotientOf> quotients_;
   std::map<std::string, unsigned> baseKeys_;
+  std::set<unsigned> entryBases_; ///< of these, what only the header of the nest has read
   std::map<const ir::Symbol *, unsigned> objectBases_;
   using LoopKey =
       std::tuple<const ir::Stmt *, std::vector<const ir::Expr *>, std::vector<unsigned>>;

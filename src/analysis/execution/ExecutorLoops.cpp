@@ -257,6 +257,22 @@ void Executor::executeLoop(const Stmt &loop) {
   isOfHeader_ = wasOfHeader;
 }
 
+/// `v.begin()`: a function that does no more than to give something back, and sets nothing.
+static bool onlyGivesBack(const Expr &call) {
+  const auto target = call.kind == ExprKind::Call ? call.target.lock() : nullptr;
+  if (!target || !target->body || target->hasUnstructuredFlow)
+    return false;
+  const Stmt *only = target->body.get();
+  while (only->kind == StmtKind::Block && only->children.size() == 1)
+    only = only->children.front().get();
+  bool result = only->kind == StmtKind::Return && only->value;
+  if (result)
+    forEachExpr(*only->value, [&](const Expr &part) {
+      result = result && part.kind != ExprKind::Call && part.kind != ExprKind::OpaqueExpr;
+    });
+  return result;
+}
+
 /// Nothing that it reads can have been set by it, but for variables.
 static bool setsOwnNumbers(const Stmt &init) {
   bool result = true;
@@ -265,7 +281,9 @@ static bool setsOwnNumbers(const Stmt &init) {
                       !stmt.target->symbol->isExposed();
     result = result && (sets || stmt.kind == StmtKind::Declare || stmt.kind == StmtKind::Block);
   });
-  forEachExpr(init, [&](const Expr &expr) { result = result && !expr.effects.any(); });
+  forEachExpr(init, [&](const Expr &expr) {
+    result = result && (!expr.effects.any() || onlyGivesBack(expr));
+  });
   return result;
 }
 
@@ -273,6 +291,8 @@ void Executor::followLoop(const Stmt &loop) {
   std::optional<LoopIndex> root; // the first of its nest, whatever its header calls
   if (loops_.empty())
     root = loopIndex(loop);
+  if (root)
+    entryBases_.clear();
   isEntering_ = root && model_ != &scratch_ && loop.init && setsOwnNumbers(*loop.init);
   if (loop.init)
     execute(*loop.init);

@@ -265,6 +265,36 @@ Value Executor::nameOnEntry(Value value, const Expr &expr) {
   return value;
 }
 
+/// `for (i = 0, n = m.size(); ...)`: the member that a function reads there, by what the object's class says.
+Value Executor::nameOnEntryOutside(Value value, const Base &base,
+                                   const std::vector<PathStep> &path) {
+  AtomId id = 0;
+  nameOutside(value, base, path);
+  if (isJustAtom(value, id) && table().atoms[id].printable)
+    table().atoms.atoms.change(id).rootOnly = true;
+  return value;
+}
+
+/// `for (p = v->begin_; ...)`: the pointer that the header of a nest reads before its first iteration.
+void Executor::nameOnEntry(Base &made, const Expr &expr, const Base &from,
+                           const std::vector<PathStep> &path) const {
+  const ExprRef said = isDisguised(*expr.type) ? nullptr : inWords(expr);
+  if (inlinedDepth_ == 0) {
+    made.printable = expr.range.valid() && (said || textIsStable(expr));
+    if (said)
+      made.word = said;
+    if (said)
+      made.text = lineText(*said);
+  } else if (const ExprRef member = wordsOutside(from, path, function_)) {
+    made.word = wordOf(*member);
+    made.text = lineText(*made.word);
+    made.printable = true;
+  } else {
+    nameElements(made, from, path);
+  }
+  made.rootOnly = made.printable;
+}
+
 /// The value read from memory. Where no enclosing loop writes that memory, every read of the same place
 /// yields the same atom; the dependence tester asks about writes through other pointers.
 Value Executor::loadMemory(const Expr &expr, const Place &where) {
@@ -275,8 +305,10 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   const bool fromLocal = base.kind == BaseKind::Object && base.symbol->storage == Storage::Local;
   auto lasting = lastingPlace(*expr.operands[0], where);
   if (!lasting) {
-    if (type->isInteger())
-      return nameOnEntry(freshFrom(expr), expr);
+    if (type->isInteger()) {
+      const Value value = nameOnEntry(freshFrom(expr), expr);
+      return isEntering_ && inlinedDepth_ > 0 ? nameOnEntryOutside(value, base, where.path) : value;
+    }
     Base fresh;
     fresh.kind = BaseKind::Pointer;
     fresh.text = addressText(expr);
@@ -286,7 +318,16 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
     fresh.variesIn = loops_;
     fresh.variesEverywhere = !loops_.empty();
     fresh.computed = fromLocal;
-    return pointerTo(newBase(std::move(fresh)), type->element);
+    // What the nest never writes is the same in it.
+    const bool isOnEntry = isEntering_ && loops_.empty() && !where.broken &&
+                           base.kind != BaseKind::Unknown && !expr.operands[0]->type->isVolatile;
+    if (!isOnEntry)
+      return pointerTo(newBase(std::move(fresh)), type->element);
+    nameOnEntry(fresh, expr, base, where.path);
+    const auto [known, isNew] = baseKeys_.try_emplace("load0" + spell(where.base, where.path), 0U);
+    if (isNew)
+      entryBases_.insert(known->second = newBase(std::move(fresh)));
+    return pointerTo(known->second, type->element);
   }
   const bool everywhere = lasting->everywhere;
   const std::string key = "load" + lasting->key;
@@ -314,6 +355,8 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   if (auto it = baseKeys_.find(key); it != baseKeys_.end() && !everywhere) {
     addReading(table().bases[it->second], reading);
     nameInside(table().bases[it->second], expr);
+    if (entryBases_.erase(it->second) > 0) // read on entry, and where it lasts all through the nest
+      table().bases[it->second].rootOnly = false;
     return pointerTo(it->second, type->element);
   }
   Base fresh;
