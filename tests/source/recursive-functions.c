@@ -96,7 +96,7 @@ long of_one_board(int n) {
 static int count;
 static int counting(int n) { count++; return n <= 0 ? 1 : counting(n - 1) + 1; }
 void counts(int n, int *out) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: the call of `counting` {{.*}}[call-opaque]
+  // CHECK: :[[@LINE+1]]:{{.*}} is sequential: each iteration reads the `count` that an earlier one wrote [scalar-carried]
   for (int i = 0; i < n; i++)
     out[i] = counting(i % 5);
 }
@@ -107,7 +107,7 @@ static int once(int n) {
   return n ? once(n - 1) : first;
 }
 void keeps_the_first(int n, int *out) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: the call of `once` {{.*}}[call-opaque]
+  // CHECK: :[[@LINE+1]]:{{.*}} is sequential: each iteration reads the `first` that an earlier one wrote [scalar-carried]
   for (int i = 0; i < n; i++)
     out[i] = once(i % 5);
 }

@@ -119,8 +119,10 @@ bool Executor::touchInSight(const Expr &call) {
   const auto placeOf = [&](const ModRef::Object &object) {
     return askAgain([&] { return place(*object.lvalue); });
   };
-  // A number that the callee counts in is followed where it is executed in place of the call.
-  if (std::ranges::any_of(known->objects, [&](const ModRef::Object &object) {
+  // A number that the callee counts in is followed where it is executed in place of the call; which one that calls itself is not.
+  const auto target = call.target.lock();
+  const bool callsItself = std::ranges::find(callStack_, target.get()) != callStack_.end();
+  if (!callsItself && std::ranges::any_of(known->objects, [&](const ModRef::Object &object) {
         return object.isWritten && placeOf(object).kind == Place::Kind::Variable;
       }))
     return false;
@@ -141,7 +143,7 @@ bool Executor::touchInSight(const Expr &call) {
       if (isInArray)
         where.path.back().index = Polynomial::poisoned();
       const std::size_t before = table().accesses.size();
-      if (where.kind == Place::Kind::Variable)
+      if (where.kind == Place::Kind::Variable && !isWrite)
         evaluate(*table().made.emplace_back(load(lvalue)));
       else
         touchPlace(where, *lvalue, isWrite, object.isMoved && !isInArray);

@@ -127,11 +127,26 @@ private:
 
   void walk() {
     const Function &function = *at_.function;
-    assigned_.clear();
     resolving_.clear();
     failed_ |= !function.body || function.isVariadic || function.hasUnstructuredFlow;
     if (failed_)
       return;
+    noteAssigned(function);
+    forEachStmt(*function.body, [&](const Stmt &stmt) {
+      if (failed_)
+        return false;
+      if (stmt.kind == StmtKind::Assign)
+        store(*stmt.target);
+      if (stmt.kind == StmtKind::Declare && stmt.symbol->type->kind == TypeKind::Array &&
+          stmt.symbol->type->extent)
+        read(*stmt.symbol->type->extent);
+      forEachOwnExpr(stmt, [&](const ExprRef &expr) { read(*expr); });
+      return true;
+    });
+  }
+
+  void noteAssigned(const Function &function) {
+    assigned_.clear();
     forEachStmt(*function.body, [&](const Stmt &stmt) {
       // A static variable gets its value from whoever comes first, unless that is a number.
       failed_ |= stmt.kind == StmtKind::OpaqueStmt ||
@@ -145,17 +160,6 @@ private:
       else if (stmt.kind == StmtKind::Assign) // `v.data = p`: the variable is not what it was
         if (const Symbol *part = variableOf(*stmt.target))
           assigned_[part].emplace_back();
-    });
-    forEachStmt(*function.body, [&](const Stmt &stmt) {
-      if (failed_)
-        return false;
-      if (stmt.kind == StmtKind::Assign)
-        store(*stmt.target);
-      if (stmt.kind == StmtKind::Declare && stmt.symbol->type->kind == TypeKind::Array &&
-          stmt.symbol->type->extent)
-        read(*stmt.symbol->type->extent);
-      forEachOwnExpr(stmt, [&](const ExprRef &expr) { read(*expr); });
-      return true;
     });
   }
 
@@ -228,10 +232,14 @@ private:
       failed_ = true;
       return;
     }
-    Visit next{target.get(), {}};
+    visit(visitOf(call, *target));
+  }
+
+  Visit visitOf(const Expr &call, const Function &target) {
+    Visit next{&target, {}};
     for (std::size_t k = 0; k < call.operands.size(); ++k) {
       const Expr &operand = *call.operands[k];
-      const Symbol &parameter = *target->parameters[k];
+      const Symbol &parameter = *target.parameters[k];
       std::optional<Targets> &targets = next.given.emplace_back();
       if (parameter.isReference)
         targets = operand.isLvalue()               ? lvalueTargets(operand)
@@ -243,7 +251,7 @@ private:
       else if (parameter.type->kind == TypeKind::Record && operand.kind == ExprKind::Load)
         targets = lvalueTargets(*operand.operands[0]);
     }
-    visit(std::move(next));
+    return next;
   }
 
   /// `memset(w, 0, n)`; of pointers that are copied nothing is known afterwards.
@@ -338,9 +346,43 @@ private:
       return both(*pointer.operands[1], *pointer.operands[2]);
     case ExprKind::Load:
       return loaded(*pointer.operands[0]);
+    case ExprKind::Call:
+      return returned(pointer);
     default:
       return std::nullopt;
     }
+  }
+
+  /// `Vec &norm() { ...; return *this; }`: what the function gives back, of what it is given here.
+  std::optional<Targets> returned(const Expr &call) {
+    const auto target = call.target.lock();
+    constexpr unsigned deepest = 3;
+    if (!target || !target->body || target->isVariadic || target->hasUnstructuredFlow ||
+        target->parameters.size() != call.operands.size() || returning_ >= deepest)
+      return std::nullopt;
+    Visit next = visitOf(call, *target);
+    std::swap(at_, next);
+    auto assigned = std::exchange(assigned_, {});
+    auto resolving = std::exchange(resolving_, {});
+    noteAssigned(*target);
+    ++returning_;
+    std::optional<Targets> result = Targets{};
+    forEachStmt(*target->body, [&](const Stmt &stmt) {
+      if (stmt.kind != StmtKind::Return || !result)
+        return;
+      const auto targets = stmt.value ? pointees(*stmt.value) : std::nullopt;
+      if (!targets) {
+        result = std::nullopt;
+        return;
+      }
+      for (const Target &one : *targets)
+        addTo(*result, one);
+    });
+    --returning_;
+    resolving_ = std::move(resolving);
+    assigned_ = std::move(assigned);
+    std::swap(at_, next);
+    return result;
   }
 
   std::optional<Targets> moved(const Expr &pointer, bool isMoved) {
@@ -444,7 +486,8 @@ private:
   std::map<const Symbol *, std::vector<ExprRef>>
       assigned_; ///< in this function; null: a part of it
   std::set<const Symbol *> resolving_;
-  unsigned cycles_ = 0; ///< met while variables were being followed
+  unsigned returning_ = 0; ///< callees whose values are being followed
+  unsigned cycles_ = 0;    ///< met while variables were being followed
   ModRef result_;
   bool failed_ = false;
 };
