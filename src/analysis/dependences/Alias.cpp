@@ -21,12 +21,26 @@ bool isScalarType(const ir::TypeRef &type) {
   return type && (type->isInteger() || type->isFloating() || type->isPointer());
 }
 
-/// By C's rule of effective types, lvalues of these types do not denote the same object.
+/// By C's rule of effective types, lvalues of these types do not denote the same object. A structure is accessed by its members, none of
+/// which is of the other type then; the parts of a complex number are numbers themselves.
 bool typesExclude(const ir::TypeRef &a, const ir::TypeRef &b) {
+  const auto isStructure = [](const ir::TypeRef &type) {
+    return type && !type->isUnion && !type->fields.empty() && type->kind == ir::TypeKind::Record;
+  };
+  if (isStructure(a))
+    return std::ranges::all_of(a->fields,
+                               [&](const ir::Field &field) { return typesExclude(field.type, b); });
+  if (a && a->kind == ir::TypeKind::Array)
+    return typesExclude(a->element, b);
+  if (isStructure(b) || (b && b->kind == ir::TypeKind::Array))
+    return typesExclude(b, a);
   if (!isScalarType(a) || !isScalarType(b))
     return false;
   const auto isCharacter = [](const ir::Type &type) { return type.isInteger() && type.bits == 8; };
-  if (isCharacter(*a) || isCharacter(*b))
+  const auto isPart = [](const ir::Type &part, const ir::Type &whole) {
+    return part.isFloating() && whole.kind == ir::TypeKind::Complex;
+  };
+  if (isCharacter(*a) || isCharacter(*b) || isPart(*a, *b) || isPart(*b, *a))
     return false;
   return a->kind != b->kind || (a->kind != ir::TypeKind::Pointer && a->bits != b->bits);
 }
