@@ -40,20 +40,34 @@ const clang::LambdaExpr *lambdaOf(const Expr *object) {
   return dyn_cast<clang::LambdaExpr>(at);
 }
 
+/// Without parentheses and conversions to const.
+const Expr *withoutNoOps(const Expr *expr) {
+  expr = expr->IgnoreParens();
+  const auto *cast = dyn_cast<clang::ImplicitCastExpr>(expr);
+  return cast && cast->getCastKind() == clang::CK_NoOp ? withoutNoOps(cast->getSubExpr()) : expr;
+}
+
 /// The code takes the variable's value and nothing else: no address, no reference, no store.
 bool onlyReads(const clang::Stmt *code, const clang::ValueDecl *variable) {
   const auto isName = [&](const clang::Stmt *stmt) {
     const auto *name = dyn_cast<clang::DeclRefExpr>(stmt);
     return name && name->getDecl()->getCanonicalDecl() == variable;
   };
+  // Of `x < low ? low : x` C++ first chooses the variable, and then takes its value.
+  const auto isReadOrElse = [&](const Expr &place, const auto &self) -> bool {
+    const Expr *plain = withoutNoOps(&place);
+    if (const auto *choice = dyn_cast<clang::ConditionalOperator>(plain))
+      return onlyReads(choice->getCond(), variable) && self(*choice->getTrueExpr(), self) &&
+             self(*choice->getFalseExpr(), self);
+    return isName(plain) || onlyReads(plain, variable);
+  };
   if (!code)
     return true;
   if (isName(code) || llvm::isa<clang::LambdaExpr>(code))
     return false;
   if (const auto *read = dyn_cast<clang::ImplicitCastExpr>(code);
-      read && read->getCastKind() == clang::CK_LValueToRValue &&
-      isName(read->getSubExpr()->IgnoreParens()))
-    return true;
+      read && read->getCastKind() == clang::CK_LValueToRValue)
+    return isReadOrElse(*read->getSubExpr(), isReadOrElse);
   for (const clang::Stmt *child : code->children())
     if (!onlyReads(child, variable))
       return false;

@@ -35,6 +35,24 @@ void changedByPointer(Row &a, double k) {
   for (auto &v : a)
     v = f(v) + k;
 }
+void clamped(Row &a, double low, double high) {
+  auto f = [low, high](double x) { return x < low ? low : x > high ? high : x; };
+  for (auto &v : a)
+    v = f(v);
+}
+void chosen(Row &a, double low, double high) {
+  auto f = [&low, &high](double x) { return (x < 9 ? low : high) += x; };
+  for (auto &v : a)
+    v = f(v);
+}
+void chosenByName(Row &a, double low, double high) {
+  auto f = [&](double x) {
+    double &one = x < 9 ? low : high;
+    return one += x;
+  };
+  for (auto &v : a)
+    v = f(v) + low;
+}
 void changedInLoop(Row &a) {
   double k = 1;
   auto f = [&k](double x) { return x + k; };
@@ -132,6 +150,7 @@ int main() {
     show(a);
   };
   run(square), run(scale, 3.0), run(changedAfter, 3.0), run(changedByPointer, 3.0);
+  run(clamped, 3.0, 11.0), run(chosen, 1.0, 2.0), run(chosenByName, 1.0, 2.0);
   run(changedInLoop), run(places), run(placesBefore), run(counting), run(ownCounter), run(copied);
   run(nested, 2.0), run(header, 20000), run(shrinking, 20000);
   again();
