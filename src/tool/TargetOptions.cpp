@@ -49,6 +49,7 @@ void apply(const TargetOptions &options, const std::string &output, pipeline::Op
   settings.target = options.target == "cuda"     ? pipeline::Target::Cuda
                     : options.target == "opencl" ? pipeline::Target::OpenCl
                                                  : pipeline::Target::OpenMp;
+  settings.analysis.countsIterators = settings.target == pipeline::Target::Cuda;
   settings.gpu.copies = options.gpuData == "host";
   settings.gpu.always = options.offload == "always";
   settings.gpu.required = options.requireGpu;

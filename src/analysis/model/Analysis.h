@@ -24,6 +24,8 @@ struct Options {
   bool presumesRows = false;
   bool strictAliasing = false; ///< --strict-aliasing: different types, different memory
   bool strictFp = false;       ///< --strict-fp: no reassociation
+  /// Loops over iterators are to count by numbers: nvcc makes of `it != v.end()` in C++20 what g++ takes for no loop of OpenMP's.
+  bool countsIterators = false;
   /// Nests with loops that are proved apart already (ir::Stmt::isProvedApart) are not asked about otherwise: their
   /// other loops count as dependent.
   bool proofsSuffice = false;

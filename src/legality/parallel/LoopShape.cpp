@@ -3,6 +3,7 @@
 #include "analysis/dependences/Locality.h"
 #include "analysis/model/InTree.h"
 #include "ir/Builder.h"
+#include "ir/Iterator.h"
 #include "ir/Walk.h"
 #include "legality/loops/CanInterchange.h"
 #include "legality/nest/LoopWork.h"
@@ -261,7 +262,9 @@ void describeShape(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   facts.loop = loop.stmt;
   facts.counter = loop.variable;
   facts.counted = loop.counted && loop.exact;
-  facts.canonical = facts.counted && isCanonicalForThreads(nest, index);
+  const bool countsByNumber =
+      nest.options.countsIterators && loop.variable && ir::isIterator(*loop.variable->type);
+  facts.canonical = facts.counted && !countsByNumber && isCanonicalForThreads(nest, index);
   facts.step = loop.step;
   facts.headerNeedsCondition =
       readsWhatMayChange(nest, index) || comesToItsEnd(*nest.loop(index).stmt) != nullptr;
