@@ -41,6 +41,15 @@ const Declaration *classAround(const Function &function) {
   return outermost;
 }
 
+bool isNameInClass(std::string_view word, const Outline &outline) {
+  return std::ranges::any_of(outline.declarations, [&](const Declaration &one) {
+    const bool hasWord = one.kind == DeclarationKind::Type ||
+                         one.kind == DeclarationKind::Enumerator ||
+                         one.kind == DeclarationKind::Variable;
+    return hasWord && one.name == word && declaredAs(outline, one.scope, DeclarationKind::Type);
+  });
+}
+
 std::string wordOfClass(const Stmt &loop, const Outline &outline) {
   std::set<std::string, std::less<>> seen;
   std::vector<std::string> open;
@@ -56,13 +65,8 @@ std::string wordOfClass(const Stmt &loop, const Outline &outline) {
   while (!open.empty()) {
     const std::string word = open.back();
     open.pop_back();
-    for (const Declaration &one : outline.declarations) {
-      const bool hasWord = one.kind == DeclarationKind::Type ||
-                           one.kind == DeclarationKind::Enumerator ||
-                           one.kind == DeclarationKind::Variable;
-      if (hasWord && one.name == word && declaredAs(outline, one.scope, DeclarationKind::Type))
-        return word;
-    }
+    if (isNameInClass(word, outline))
+      return word;
     for (const Directive &line : outline.directives)
       if (line.kind == DirectiveKind::Define && line.name == word)
         forEachWord(line.line.text(), take);

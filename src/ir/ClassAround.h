@@ -14,6 +14,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace parlift::ir {
 
@@ -24,5 +25,8 @@ const Declaration *classAround(const Function &function);
 /// The first word of the loop's, of its types' or of its macros' that is the name of a class's type, constant or static variable; empty:
 /// there is none. Fields are no such names: what a kernel has of them is variables.
 std::string wordOfClass(const Stmt &loop, const Outline &outline);
+
+/// A class of the user's has a type, constant or static variable of this name.
+bool isNameInClass(std::string_view word, const Outline &outline);
 
 } // namespace parlift::ir

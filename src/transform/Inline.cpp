@@ -88,6 +88,22 @@ bool isHidden(const Stmt &body, const Expr &argument) {
   return result;
 }
 
+/// What a member function says of `this`, said of the object: `z` is `f.z`, or `f->z`.
+StmtRef ofObject(const StmtRef &body, const ir::Symbol &self, const ExprRef &pointer) {
+  const ExprRef plain = ir::withoutPlaces(*pointer);
+  const ExprRef object = plain->kind == ExprKind::AddressOf
+                             ? plain->operands[0]
+                             : ir::subscript(plain, ir::intLiteral(0, ir::longType()));
+  return ir::rewriteExprs(body, [&](const ExprRef &part) -> ExprRef {
+    const bool isMember = part->kind == ExprKind::Member &&
+                          part->operands[0]->kind == ExprKind::Subscript &&
+                          part->operands[0]->operands[0]->kind == ExprKind::Load &&
+                          part->operands[0]->operands[0]->operands[0]->symbol.get() == &self;
+    return isMember ? ir::inPlaceOf(*part, ir::member(object, part->field, {}, part->type))
+                    : nullptr;
+  });
+}
+
 class Expansion {
 public:
   Expansion(const InlinedCall &call, Names &names)
@@ -118,6 +134,10 @@ StmtRef Expansion::bodyWithParameters(std::vector<StmtRef> &block) const {
     const SymbolRef &parameter = callee_.parameters[at];
     if (!isRead(callee_, parameter))
       continue;
+    if (parameter->isThis) {
+      body = ofObject(body, *parameter, arguments[at]);
+      continue;
+    }
     const ExprRef plain = standIn(arguments[at], *parameter);
     if (plain && isLeftAlone(callee_, parameter) && !isHidden(*body, *plain)) {
       body = ir::replaceReads(body, {{parameter.get(), plain}});
@@ -165,7 +185,7 @@ ExprRef Expansion::destination(std::vector<StmtRef> &before, std::vector<StmtRef
     return ir::varRef(stmt.symbol);
   }
   const SymbolRef value =
-      names_.variable(callee_.name + "_value", ir::unqualified(callee_.returnType));
+      names_.variable(callee_.nameRange.text() + "_value", ir::unqualified(callee_.returnType));
   before.push_back(ir::declare(value));
   behind.push_back(ir::withOwnExprs(std::make_shared<const Stmt>(stmt), [&](const ExprRef &own) {
     return ir::rewrite(own, [&](const ExprRef &part) -> ExprRef {

@@ -1,6 +1,7 @@
 #include "legality/gpu/CanInline.h"
 
 #include "ir/Builder.h"
+#include "ir/ClassAround.h"
 #include "ir/MacroWords.h"
 #include "ir/Walk.h"
 #include "legality/gpu/DeviceFunctions.h"
@@ -153,14 +154,84 @@ bool saysUnread(const ir::Function &function) {
   });
 }
 
+/// It has an object.
+bool isMember(const ir::Function &function) {
+  return !function.parameters.empty() && function.parameters.front()->isThis;
+}
+
+/// `z` or `this->z` in a member function.
+bool isOfThis(const Expr &expr) {
+  const Expr *object = expr.kind == ExprKind::Member ? expr.operands[0].get() : nullptr;
+  return object && object->kind == ExprKind::Subscript &&
+         object->operands[0]->kind == ExprKind::Load &&
+         object->operands[0]->operands[0]->kind == ExprKind::VarRef &&
+         object->operands[0]->operands[0]->symbol->isThis &&
+         object->operands[1]->kind == ExprKind::IntLiteral && object->operands[1]->intValue == 0;
+}
+
+/// Why a member function's words cannot be said of an object by its name; empty: they can. Each mention of a member must be in the
+/// tree, and one that the caller may say.
+std::string whyNotOfObject(const ir::Function &function, const ir::Function &caller) {
+  const ir::Type &record = *function.parameters.front()->type->element;
+  const bool isOwn =
+      isMember(caller) && ir::sameType(*ir::unqualified(caller.parameters[0]->type->element),
+                                       *ir::unqualified(function.parameters[0]->type->element));
+  if (record.kind != ir::TypeKind::Record || record.isUnion || record.isVolatile)
+    return "is a member of a union";
+  Words fields;
+  for (const ir::Field &field : record.fields) {
+    if (field.name == "(base)")
+      return "is a member of a class with bases";
+    fields.insert(field.name);
+  }
+  unsigned objects = 0, members = 0;
+  std::string why;
+  std::set<std::pair<unsigned, unsigned>> said, saidByThis;
+  ir::forEachExpr(*function.body, [&](const Expr &expr) {
+    objects += expr.kind == ExprKind::VarRef && expr.symbol->isThis ? 1 : 0;
+    if (!isOfThis(expr))
+      return;
+    ++members;
+    const ir::Field &field = record.fields.at(expr.field);
+    const bool isPlain =
+        field.type && (field.type->isScalar() || field.type->kind == ir::TypeKind::Array) &&
+        !field.isBitField && !field.type->spelling.ends_with('&') && hasKnownExtents(*field.type);
+    if (!isPlain || !expr.range.valid())
+      why = "has members that are no plain values";
+    else if (field.isHidden && !isOwn)
+      why = fmt::format("says `{}`, which only its class may say", field.name);
+    else
+      (expr.range.text().starts_with("this") ? saidByThis : said)
+          .insert({expr.range.begin, expr.range.end});
+  });
+  std::size_t mentions = 0, mentionsOfThis = 0;
+  const std::string text = function.body->range.text();
+  forEachWord(text, [&](std::string_view word) {
+    mentionsOfThis += word == "this" ? 1 : 0;
+    const std::size_t at = static_cast<std::size_t>(word.data() - text.data());
+    const std::size_t before = text.find_last_not_of(" \t\r\n", at - 1);
+    const bool isBehind = text[before] == '.' || (text[before] == '>' && text[before - 1] == '-');
+    mentions += fields.contains(word) && !isBehind ? 1 : 0;
+  });
+  if (!why.empty())
+    return why;
+  return objects == members && mentions == said.size() && mentionsOfThis == saidByThis.size()
+             ? ""
+             : "says more of its object than members";
+}
+
 /// Why the body of the function can stand nowhere else; empty: it can.
-std::string whyNotBody(const ir::Function &function) {
+std::string whyNotBody(const ir::Function &function, bool mayBeMember) {
   const SourceRange &body = function.body->range;
+  const bool isOfObject = mayBeMember && isMember(function);
   const std::string written = function.nameRange.valid() ? function.nameRange.text() : "";
-  if (!function.inMainFile || !body.valid() || !body.text().starts_with("{") ||
-      written != function.name || function.whole.file != body.file)
+  const bool isSaid =
+      isOfObject ? function.name.ends_with("::" + written) : written == function.name;
+  if (!function.inMainFile || !body.valid() || !body.text().starts_with("{") || !isSaid ||
+      function.whole.file != body.file)
     return "is not written as a plain function of the file";
-  if (function.isTemplateInstance || function.isConstexpr || !function.isInNamespace)
+  if (function.isTemplateInstance || function.isConstexpr ||
+      (!function.isInNamespace && !isOfObject))
     return "is a member or made from a template";
   if (function.isVariadic || function.hasUnstructuredFlow || function.readsErrno)
     return "jumps, takes any number of arguments or reads `errno`";
@@ -171,8 +242,9 @@ std::string whyNotBody(const ir::Function &function) {
   if (function.returnType->kind != ir::TypeKind::Void &&
       (!function.returnType->isScalar() || function.returnType->isVolatile))
     return "gives back a structure";
-  if (!std::ranges::all_of(function.parameters,
-                           [](const ir::SymbolRef &symbol) { return isPlainValue(*symbol); }))
+  if (!std::ranges::all_of(function.parameters, [&](const ir::SymbolRef &symbol) {
+        return isPlainValue(*symbol) || (isOfObject && symbol->isThis);
+      }))
     return "has a parameter that is no plain value";
   if (saysUnread(function))
     return "says a parameter where it is not evaluated";
@@ -252,13 +324,24 @@ std::string whyNotWords(const ir::Function &function, const ir::Function &caller
   const std::string text = function.body->range.text();
   const Words words = wordsButMembers(text),
               ofMacros = ir::wordsOfMacros(text, function.outline.get());
+  // What it says of its object is said by the object's name.
+  const auto isField = [&](const std::string &word) {
+    return isMember(function) &&
+           std::ranges::any_of(function.parameters.front()->type->element->fields,
+                               [&](const ir::Field &field) { return field.name == word; });
+  };
   for (const std::string &name : around)
     if (!own.contains(name) &&
-        (words.contains(name) ||
+        ((words.contains(name) && !isField(name)) ||
          (ofMacros.contains(name) && isDeclaredOutside(*function.outline, name))))
       return fmt::format("means another `{}` than the caller does", name);
   // Names that only macros of headers say.
   std::string why;
+  if (isMember(function))
+    for (const Words *all : {&words, &ofMacros})
+      for (const std::string &word : *all)
+        if (!isField(word) && ir::isNameInClass(word, *function.outline))
+          why = fmt::format("says `{}` of its class", word);
   ir::forEachExpr(*function.body, [&](const Expr &expr) {
     const bool isOutside = expr.kind == ExprKind::VarRef && expr.symbol->hasStaticStorage();
     const std::string name = isOutside                     ? expr.symbol->name
@@ -308,11 +391,25 @@ bool isApartFromCall(const Expr &expr, const Expr &call) {
   return result;
 }
 
+/// A variable by its name, or what a pointer variable of the caller's alone leads to; none of the callee's own names is that name.
+bool isNamedObject(const Expr &pointer, const ir::Function &callee) {
+  const bool isObject = pointer.kind == ExprKind::AddressOf &&
+                        pointer.operands[0]->kind == ExprKind::VarRef &&
+                        pointer.operands[0]->type->kind == ir::TypeKind::Record;
+  const bool isPointer = pointer.kind == ExprKind::Load &&
+                         pointer.operands[0]->kind == ExprKind::VarRef &&
+                         !pointer.operands[0]->symbol->isExposed();
+  return (isObject || isPointer) && !pointer.operands[0]->symbol->isSynthetic &&
+         !pointer.operands[0]->symbol->isThis && !pointer.operands[0]->type->isVolatile &&
+         !namesOf(callee).contains(pointer.operands[0]->symbol->name);
+}
+
 /// The arguments have no effects, and their number is the parameters'.
 bool fitsArguments(const Expr &call, const ir::Function &callee) {
-  if (call.isMemberCall || call.operands.size() != callee.parameters.size())
+  if (call.isMemberCall != isMember(callee) || call.operands.size() != callee.parameters.size() ||
+      (call.isMemberCall && !isNamedObject(*call.operands[0], callee)))
     return false;
-  for (std::size_t at = 0; at < call.operands.size(); ++at) {
+  for (std::size_t at = call.isMemberCall ? 1 : 0; at < call.operands.size(); ++at) {
     const Expr &argument = *call.operands[at];
     // One that the declaration gives has its words there, and they may mean something else here.
     const bool isSaidHere = argument.range.valid() && argument.range.file == call.range.file &&
@@ -409,8 +506,9 @@ void Finder::consider(const Stmt &stmt) {
     cannot("is not called by itself");
     return;
   }
-  if (cannot(whyNotBody(*callee)) || cannot(whyNotStatements(*callee, caller_)) ||
-      cannot(whyNotWords(*callee, caller_, stmt)))
+  if (cannot(whyNotBody(*callee, which_ == Inlined::Write)) ||
+      (isMember(*callee) && cannot(whyNotOfObject(*callee, caller_))) ||
+      cannot(whyNotStatements(*callee, caller_)) || cannot(whyNotWords(*callee, caller_, stmt)))
     return;
   const bool givesBack = callee->returnType->kind != ir::TypeKind::Void;
   const Stmt *last = callee->body->children.empty() ? nullptr : callee->body->children.back().get();
