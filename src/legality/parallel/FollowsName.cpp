@@ -157,7 +157,8 @@ bool followsVariable(const Nest &nest, LoopIndex loop, const Accesses &accesses,
                      const ir::Symbol &symbol) {
   const ir::Stmt &stmt = *nest.loop(loop).stmt;
   const AddressFlow flow = flowOfAddress(stmt, symbol, false, nest.liveness);
-  if (flow.escape || symbol.isReference)
+  // What a parameter refers to has other names outside, and those are other bases, which are asked about (Alias.cpp).
+  if (flow.escape || (symbol.isReference && symbol.storage != ir::Storage::Parameter))
     return false;
   const auto isName = [&](const ir::Symbol *one) {
     return flow.holders.contains(one) || flow.objects.contains(one);
