@@ -340,8 +340,10 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
       table().atoms.atoms.change(value.number.atoms().front()).origin = Origin::Computed;
     if (isContainerSize(*expr.operands[0])) { // a range-for writes only the container's name
       Atom &size = table().atoms.atoms.change(value.number.atoms().front());
-      size.text = memberText(*expr.operands[0]->operands[0], "size()");
-      size.word = sizeWord(expr);
+      if (inlinedDepth_ == 0 || !size.printable) { // else the caller's words for it are known
+        size.text = memberText(*expr.operands[0]->operands[0], "size()");
+        size.word = sizeWord(expr);
+      }
       const Expr &container = *expr.operands[0]->operands[0];
       size.printable |= !everywhere && container.range.valid() && textIsStable(container);
       if (base.kind == BaseKind::Object && base.isContainer && !base.symbol->isReference)

@@ -28,7 +28,8 @@ std::optional<Steps> fieldsOf(const TypeRef &record, const std::vector<PathStep>
     if (!isRecord || !step.isField || step.inUnion || step.isOwned || at->isUnion)
       return std::nullopt;
     const auto field = std::ranges::find_if(at->fields, [&](const Field &one) {
-      return one.name == step.fieldName && one.offset == step.fieldOffset && !one.isBitField;
+      const bool isThere = at->kind == TypeKind::Container || one.offset == step.fieldOffset;
+      return one.name == step.fieldName && isThere && !one.isBitField; // `size()` lies nowhere
     });
     if (field == at->fields.end() || !field->type)
       return std::nullopt;
