@@ -211,12 +211,10 @@ Constness constnessOf(const Expr &object, const Function &function) {
 }
 
 /// The call that C++ makes for the object as it makes it for others, or for const ones; empty: there is none.
-const std::string &callOn(Constness object, const std::string &ofOthers,
-                          const std::string &ofConst) {
-  static const std::string none;
+std::string callOn(Constness object, const std::string &ofOthers, const std::string &ofConst) {
   if (object == Constness::Surely)
     return ofConst;
-  return object == Constness::No || ofOthers == ofConst ? ofOthers : none;
+  return object == Constness::No || ofOthers == ofConst ? ofOthers : "";
 }
 
 /// What the class says of the one field that is left; null: nothing.
@@ -260,11 +258,11 @@ ElementWords elementsOutside(const Base &base, const std::vector<PathStep> &path
   if (!held || !held->element || (!held->isPointer() && held->kind != TypeKind::Container))
     return {};
   const Constness constness = constnessOf(*way->object, function);
-  if (const std::string &call = callOn(constness, words->value, words->valueOfConst); !call.empty())
+  if (const std::string call = callOn(constness, words->value, words->valueOfConst); !call.empty())
     return {load(askedPlace(way->object, call, pointerTo(held->element))), false};
-  const std::string &plain = callOn(constness, words->element, words->elementOfConst);
+  const std::string plain = callOn(constness, words->element, words->elementOfConst);
   const bool isCast = plain.empty() && constness != Constness::No;
-  const std::string &call = isCast ? words->element : plain;
+  const std::string call = isCast ? words->element : plain;
   if (call.empty())
     return {};
   // A function that only gives an element of it is called on a const one all the same.
