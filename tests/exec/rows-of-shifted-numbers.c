@@ -73,6 +73,11 @@ void round32(int n, unsigned m, double *restrict o) {
     o[k / 4] = o[k / 4] * 0.5 + i;
   }
 }
+// CHECK: :[[@LINE+2]]:3: remark: {{.*}} {{is sequential|not proved parallel}}
+void widened(int n, unsigned m, double *restrict o) {
+  for (int i = 0; i < n; i++)
+    o[(long)((unsigned)i * m * 4) / 4] = o[(long)((unsigned)i * m * 4) / 4] * 0.5 + i;
+}
 
 static void show(const double *o, int n) {
   unsigned sum = 0;
@@ -104,6 +109,8 @@ int main(void) {
     round64(n, (1UL << 61) * 5, o);
     round64(n, (1UL << 61) + 5, o);
     round32(n, 1U << 30, o);
+    widened(n, 1U << 30, o);
+    widened(n, 3U + (1U << 30), o);
     round32(n, 3U + (1U << 30), o);
     show(o, most);
     printf("\n");
