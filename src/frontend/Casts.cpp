@@ -59,6 +59,12 @@ static ExprRef literalAddress(ir::TypeRef string, ir::TypeRef pointer, const Sou
 }
 
 ExprRef FunctionLowering::castValue(const clang::CastExpr *expr) {
+  if (const auto *written = llvm::dyn_cast<clang::ExplicitCastExpr>(expr)) { // `(int (*)[k = 1])p`
+    Stmts effects;
+    sizeEffects(written->getTypeAsWritten(), effects);
+    for (ir::StmtRef &one : effects)
+      emit(std::move(one));
+  }
   const Expr *operand = expr->getSubExpr();
   const SourceRange where = range(expr);
   switch (expr->getCastKind()) {
