@@ -17,7 +17,7 @@
 // RAN-DAG: ran main_kernel2
 // RAN-DAG: ran sum_of_sums_kernel
 // RAN-DAG: ran modes_kernel
-// SAID: stays on the CPU: its iterations pass `u_before` on by a function of which no two are put together
+// SAID: stays on the CPU: its iterations pass `u_before` on by a fraction, whose composed numbers may leave their range
 #include <stdio.h>
 
 enum { N = 40000 };

@@ -8,7 +8,7 @@
 // CHECK-NOT: ratio_{{kernel}}
 // CHECK: void smooth_{{kernel}}(
 
-// SAID: :[[@LINE+2]]:3: {{.*}}stays on the CPU: its iterations pass {{.*}} on by a function of which no two are put together in words of C, as blocks of threads must
+// SAID: :[[@LINE+2]]:3: {{.*}}stays on the CPU: its iterations pass {{.*}} on by a fraction, whose composed numbers may leave their range where no value shows it
 void pivots(int n, double *restrict u, const double *restrict a) {
   for (int i = 1; i < n; i++)
     u[i] = 2 - a[i] / u[i - 1];

@@ -75,9 +75,11 @@ std::string scanObstacle(const ir::Stmt &loop, const ir::ParallelMark &mark,
                        "known where that runs alone",
                        first);
   for (const ir::ScanLevel &level : scan.levels)
-    if (std::ranges::any_of(level.groups, [](const ir::ScanGroup &group) { return !group.join; }))
-      return fmt::format("its iterations pass `{}` on by a function of which no two are put "
-                         "together in words of C, as blocks of threads must",
+    if (std::ranges::any_of(level.groups, [](const ir::ScanGroup &group) {
+          return !group.join || group.family == ir::ScanFamily::Fractional;
+        }))
+      return fmt::format("its iterations pass `{}` on by a fraction, whose composed numbers may "
+                         "leave their range where no value shows it",
                          first);
   if (!mark.argReductions.empty())
     return fmt::format("its iterations pass `{}` on and look for the place of an extremum, and "
