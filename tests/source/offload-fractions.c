@@ -1,4 +1,4 @@
-// A fraction's function is made of the state by division, and no text of C puts two of them together: no kernel, with the reason. What
+// A fraction's composed numbers may leave their range where no value shows it, which only the loop on the CPU asks for: no kernel. What
 // else is in the file has its kernels all the same.
 // RUN: %parlift parallelize --target=cuda --offload=always %s -o %t.cu 2> %t.remarks; FileCheck --input-file=%t.remarks --check-prefix=SAID %s
 // RUN: FileCheck --input-file=%t.cu %s
@@ -14,7 +14,7 @@ void pivots(int n, double *restrict u, const double *restrict a) {
     u[i] = 2 - a[i] / u[i - 1];
 }
 
-// SAID: :[[@LINE+3]]:3: {{.*}}stays on the CPU: its iterations pass `x` on by a function of which
+// SAID: :[[@LINE+3]]:3: {{.*}}stays on the CPU: its iterations pass `x` on by a fraction
 double ratio(int n, const double *restrict a, const double *restrict b, const double *restrict c) {
   double x = 0;
   for (int i = 0; i < n; i++)
