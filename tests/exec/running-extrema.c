@@ -254,8 +254,11 @@ int main(void) {
       p[i].value = i % 300;
     }
 #define SHOW(what, call)                                                                                             \
-  printf("%d %d %s %ld", n, mode, what, (long)(call));                                                               \
-  printf(" %lu\n", check(n, out))
+  {                                                                                                                  \
+    const long result = (long)(call);                                                                                \
+    const unsigned long left = check(n, out);                                                                        \
+    printf("%d %d %s %ld %lu\n", n, mode, what, result, left);                                                       \
+  }
     SHOW("first", first_of_equals(n, b, out));
     SHOW("last", last_of_equals(n, b, out));
     SHOW("least", least_from_above(n, b, out));

@@ -168,8 +168,11 @@ int main(void) {
     for (int i = 0; i < n; i++)
       a[i] = (i * 37 + 11) % 19 - 7;
 #define SHOW(what, call)                                                                                             \
-  printf("%d %s %d", n, what, (int)(call));                                                                          \
-  printf(" %lu\n", check(2 * n + 1, o))
+  {                                                                                                                  \
+    const int result = (int)(call);                                                                                  \
+    const unsigned long left = check(2 * n + 1, o);                                                                  \
+    printf("%d %s %d %lu\n", n, what, result, left);                                                                 \
+  }
     SHOW("do", do_from_zero(n, a, o));
     SHOW("do none", do_from_zero(0, a, o));
     SHOW("do less", do_from_zero(-5, a, o));
