@@ -4,8 +4,10 @@
 #include "ir/FunctionName.h"
 #include "ir/GpuDecision.h"
 #include "ir/Rewrite.h"
+#include "ir/Strips.h"
 #include "legality/parallel/Judge.h"
 #include "pipeline/GpuSource.h"
+#include "plan/cpu/MarkedStep.h"
 #include "plan/model/RootRange.h"
 #include "poly/Quota.h"
 #include "support/Edit.h"
@@ -226,6 +228,12 @@ std::optional<Workbench::Refused> Workbench::mark(const plan::Instruction &step,
       if (plan::Step other = plan::parallelStep(known, all, asCalled);
           wanted == plan::print(other.mark))
         marked = std::move(other);
+  // Strips are as wide as the plan has made them where it does not say that threads choose.
+  if (marked.mark.schedule == ir::widened && wanted != plan::print(marked.mark)) {
+    marked.mark.schedule.clear();
+    marked.outcome = plan::remarkAbout(known, diag::ReasonId::LoopParallelized,
+                                       "parallel for " + plan::print(marked.mark));
+  }
   const std::string clauses = plan::print(marked.mark);
   if (!wanted.empty() && wanted != clauses)
     return Refused{fmt::format("`{} {}` takes {}, not `{}`", step.verb, step.loop,

@@ -192,6 +192,7 @@ struct LoopFacts {
   /// The loop runs through a strip of the loop around it with this counter: `for (i = ii; i < i_end; i++)`, at
   /// most the counter's step. But for the last one all strips are as long.
   ir::SymbolRef stripOf;
+  bool mayWiden = false;        ///< it goes over strips, which may be of any width (CanWiden.h)
   bool perfectlyNested = false; ///< the parent's body is this loop alone (declarations aside)
 
   diag::LoopRecord record;   ///< verdict, needs, condition, remarks ...

@@ -7,6 +7,7 @@
 #include "ir/Walk.h"
 #include "legality/loops/CanInterchange.h"
 #include "legality/nest/LoopWork.h"
+#include "legality/parallel/CanWiden.h"
 #include "legality/parallel/CanonicalForm.h"
 #include "legality/parallel/MovedBytes.h"
 #include "legality/parallel/StraightWork.h"
@@ -93,6 +94,7 @@ void describeNesting(const Nest &nest, LoopIndex index, LoopFacts &facts) {
           atom == loop.counter || (known.variesIn.empty() && !known.variesEverywhere);
     }
   facts.stripOf = stripOf(nest, index);
+  facts.mayWiden = canWiden(nest, index);
   facts.perfectlyNested =
       loop.parent && isPerfectlyNested(*nest.loop(*loop.parent).stmt, *loop.stmt);
 }

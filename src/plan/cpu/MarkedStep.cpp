@@ -4,6 +4,7 @@
 #include "ir/MemberSection.h"
 #include "ir/RootSymbol.h"
 #include "ir/Scan.h"
+#include "ir/Strips.h"
 #include "ir/Walk.h"
 #include "legality/scan/CanScan.h"
 #include "plan/cpu/Candidate.h"
@@ -159,6 +160,15 @@ void addGuards(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpti
     mark.runsAtLeastOnce |= isGuardedByTrips(loop) && loop.step && !guard.empty();
 }
 
+/// Strips of the search's making, of whatever width: nothing holds under a condition only, and nothing is put together behind the loop.
+bool widens(const LoopFacts &loop, const ir::ParallelMark &mark) {
+  return loop.mayWiden && loop.step == stripWidth &&
+         loop.record.verdict == diag::Verdict::Parallel && !mark.hasFallback &&
+         mark.reductions.empty() && mark.histograms.empty() && mark.lastprivates.empty() &&
+         mark.ownArrays.empty() && mark.copyIns.empty() && mark.inductions.empty() &&
+         mark.inspections.empty() && mark.atomics.empty();
+}
+
 /// How iterations are dealt out to the threads.
 void addSchedule(const LoopFacts &loop, const FunctionFacts &facts, ir::ParallelMark &mark) {
   if (!mark.scan && collapses(loop, facts, mark))
@@ -169,6 +179,8 @@ void addSchedule(const LoopFacts &loop, const FunctionFacts &facts, ir::Parallel
   else if (mark.argReductions.empty() &&
            !mark.scan) // which need each thread's share to be one ascending run
     mark.schedule = schedule(loop, facts);
+  if (mark.schedule.empty() && mark.collapse < 2 && !mark.scan && widens(loop, mark))
+    mark.schedule = ir::widened;
   // Where threads steal iterations from each other, LLVM's runtime 19 often takes no iteration for the
   // last one, and the last value is lost.
   const bool takesLast = !mark.lastprivates.empty() ||

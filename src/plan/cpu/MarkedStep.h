@@ -13,6 +13,9 @@
 
 namespace parlift::plan {
 
+/// Iterations of a strip that the search takes outside of a loop. Where any width is right, each thread takes one as wide as its share.
+constexpr int stripWidth = 64;
+
 Step markedStep(const analysis::LoopFacts &loop, const analysis::FunctionFacts &facts,
                 const PlanOptions &options, ir::ParallelMark mark);
 

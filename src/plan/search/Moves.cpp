@@ -13,6 +13,7 @@
 #include "legality/storage/CanKeepInPlace.h"
 #include "legality/versions/CanVersion.h"
 #include "plan/cpu/Candidate.h"
+#include "plan/cpu/MarkedStep.h"
 #include "plan/cpu/Simd.h"
 #include "plan/model/CacheBlocks.h"
 #include "plan/model/RegisterBlocks.h"
@@ -31,7 +32,6 @@ using legality::LoopIndex;
 using legality::Nest;
 
 constexpr std::size_t deepestBand = 4;
-constexpr int stripWidth = 64;
 /// Iterations of the two loops around a vector loop that share what they load: 16 registers hold them.
 constexpr const char *registerTile = "4x4";
 constexpr int registerRows = 4;

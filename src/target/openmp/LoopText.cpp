@@ -19,6 +19,7 @@
 #include "target/openmp/RecordReductions.h"
 #include "target/openmp/ScanText.h"
 #include "target/openmp/SearchText.h"
+#include "target/openmp/StripText.h"
 
 #include <fmt/format.h>
 
@@ -241,6 +242,7 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
   else
     addInductions(text, mark, loop, layout, unit);
   restoreCounter(text, mark, loop, layout, unit);
+  addStrips(text, mark, loop, layout, language);
 
   if (mark.scan && !mark.scan->appends.empty())
     addAppends(text, loop, mark, layout, indent, unit);
