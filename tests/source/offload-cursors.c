@@ -53,7 +53,7 @@ int counted_on(int n, const int *x, int *o) {
   return k;
 }
 
-// CHECK: :[[@LINE+3]]:3: remark: loop over `i` stays on the CPU: its iterations pass `o` on, which is no number
+// CHECK: :[[@LINE+3]]:3: remark: loop over `i` stays on the CPU: its iterations pass `o` on, which is a pointer that moves
 int *moved(int n, const int *x, int *o) {
   int i;
   for (i = 0; i < n; i++)

@@ -65,6 +65,11 @@ std::string scanObstacle(const ir::Stmt &loop, const ir::ParallelMark &mark,
   if (!scan.appends.empty())
     return "its iterations append to a vector";
   const std::string &first = scan.states.front().symbol->name;
+  // What it points to is copied, so that in a kernel the address is another one.
+  for (const ir::ScanState &state : scan.states)
+    if (state.symbol->type->isPointer())
+      return fmt::format("its iterations pass `{}` on, which is a pointer that moves",
+                         state.symbol->name);
   for (const ir::ScanState &state : scan.states)
     if (!options.isCxx && !state.symbol->type->isInteger() && !state.symbol->type->isFloating())
       return fmt::format("its iterations pass `{}` on, which is no number, and kernels in OpenCL "
