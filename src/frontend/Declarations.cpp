@@ -551,9 +551,13 @@ private:
         name == "longjmp" || name == "getcontext")
       facts.hasGoto = true;
     // What these take by reference does not escape.
+    const bool isChosen = name == "min" || name == "max" || name == "clamp"; // which gives one back
+    if (isChosen && callee->isInStdNamespace() && readChoices_.contains(call))
+      for (const Expr *argument : call->arguments()) // `std::min(std::max(i, 0), n)`
+        readChoices_.insert(argument->IgnoreParenImpCasts());
     const bool isKnown =
         callee && ((callee->isInStdNamespace() &&
-                    (name == "min" || name == "max" || name == "swap" || name == "clamp")) ||
+                    (name == "swap" || (isChosen && readChoices_.contains(call)))) ||
                    isOnComplexNumbers(*callee) || isAppend(*call) || copiesBytes(*callee));
     const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(call);
     const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);

@@ -130,6 +130,24 @@ __attribute__((noinline)) static int guardedCase(int n) {
   return k;
 }
 
+// CHECK: loop over `i` is parallel when `k <= 0 || k >= n`
+__attribute__((noinline)) static int largest(int n) {
+  int k = n;
+  const_cast<int &>(std::max(k, z)) = 1;
+  for (int i = 0; i < n; i++)
+    x[i + k] = x[i] + 1;
+  return k;
+}
+
+// Of what is read nobody has the address.
+// CHECK: loop over `i` is parallel:
+__attribute__((noinline)) static int readOnly(int n) {
+  int k = n, m = std::max(k, 5) + std::min(n, 7);
+  for (int i = 0; i < n; i++)
+    x[i + k] = x[i] + 1;
+  return k + m;
+}
+
 int main() {
   unsigned h = 0;
   h = h * 31 + static_cast<unsigned>(chosen(N)) + static_cast<unsigned>(x[N]);
@@ -143,6 +161,8 @@ int main() {
   h = h * 31 + static_cast<unsigned>(guarded(N)) + static_cast<unsigned>(x[N]);
   h = h * 31 + static_cast<unsigned>(guardedIf(N)) + static_cast<unsigned>(x[N]);
   h = h * 31 + static_cast<unsigned>(guardedCase(N)) + static_cast<unsigned>(x[N]);
+  h = h * 31 + static_cast<unsigned>(largest(N)) + static_cast<unsigned>(x[N]);
+  h = h * 31 + static_cast<unsigned>(readOnly(N)) + static_cast<unsigned>(x[N]);
   std::printf("%u %d\n", h, z);
   return 0;
 }

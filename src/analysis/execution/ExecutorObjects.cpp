@@ -43,8 +43,9 @@ bool Executor::isNameable(const Symbol &symbol) const {
       (symbol.storage == Storage::StaticLocal && std::ranges::any_of(function_.locals, isIt));
   const bool isKnown = isStaticHere || declared_.contains(&symbol) ||
                        std::ranges::any_of(function_.parameters, isIt);
-  // Nor is there a word for what a structured binding names parts of.
-  return isKnown && !symbol.name.empty() && !hidden_.contains(&symbol);
+  // Nor is there a word for what a structured binding names parts of, or for the array of `for (p : {x, y})`, which has a name of the tree's.
+  const bool isWord = !symbol.name.empty() && symbol.name.find('$') == std::string::npos;
+  return isKnown && isWord && !hidden_.contains(&symbol);
 }
 
 unsigned Executor::objectBase(const SymbolRef &symbol) {
