@@ -41,7 +41,7 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   const clang::Stmt *body = decl->getBody();
   decl_ = decl;
   around_ = decl;
-  lowered_ = decl;
+  declaration_ = decl;
   facts_ = scanBody(body);
   isInstance_ = decl->isTemplateInstantiation() || decl->getTemplateInstantiationPattern();
   // A lambda's types may depend on the variables of the function around it.

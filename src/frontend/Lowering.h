@@ -393,7 +393,7 @@ private:
   Sequence *sequence_ = nullptr;
   ir::SymbolRef this_;
   std::unordered_map<const clang::ValueDecl *, ir::SymbolRef> captures_;
-  const clang::FunctionDecl *lowered_ = nullptr; ///< that is being lowered
+  const clang::FunctionDecl *declaration_ = nullptr; ///< of the function that is lowered
   std::unordered_map<const clang::OpaqueValueExpr *, ir::ExprRef> opaqueValues_;
   unsigned nextTemporary_ = 0;
 

@@ -30,6 +30,15 @@ ExprRef FunctionLowering::dereference(ExprRef pointer, SourceRange where) {
   return ir::subscript(std::move(pointer), ir::intLiteral(0, ir::intType()), std::move(where));
 }
 
+/// Which function declares it; regions of OpenMP in it are functions to Clang, too.
+static const clang::FunctionDecl *functionAround(const clang::VarDecl &variable) {
+  const clang::DeclContext *at = variable.getDeclContext();
+  while (at && !isa<clang::FunctionDecl>(at))
+    at = at->getParent();
+  const auto *function = llvm::dyn_cast_or_null<clang::FunctionDecl>(at);
+  return function ? function->getCanonicalDecl() : nullptr;
+}
+
 ExprRef FunctionLowering::declPlace(const clang::ValueDecl *decl, const Expr *expr) {
   if (const auto *binding = dyn_cast<clang::BindingDecl>(decl)) {
     // In a lambda that captures it, or what it names, the variable is another function's.
@@ -60,7 +69,8 @@ ExprRef FunctionLowering::declPlace(const clang::ValueDecl *decl, const Expr *ex
                          range(expr));
     // `unsigned &s = total_of_file;`: what it is bound to is known when compiling, and no lambda captures it.
     if (variable->isLocalVarDecl() && variable->getType()->isReferenceType() &&
-        variable->getInit() && variable->getParentFunctionOrMethod() != lowered_ &&
+        variable->getInit() && declaration_ &&
+        functionAround(*variable) != declaration_->getCanonicalDecl() &&
         !captures_.contains(llvm::cast<clang::ValueDecl>(variable->getCanonicalDecl()))) {
       auto bound = std::make_shared<ir::Expr>(*place(variable->getInit()));
       bound->range = range(expr);
