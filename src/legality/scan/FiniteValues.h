@@ -52,11 +52,14 @@ private:
   bool isFollowed(const ir::Expr &expr) const;
   bool isSure(const ir::Expr &expr) const;
   bool isWithinOther(const ir::Expr &index, std::int64_t extent) const;
+  bool isDead() const;
+  void refuse(const ir::Expr &expr, const std::string &why);
+  static Known joined(const Known &left, const Known &right);
+
+  // FiniteReads.cpp
   bool collect(const ir::Stmt &stmt, std::vector<const ir::Expr *> &out);
   bool collectBranch(const ir::Stmt &stmt, std::vector<const ir::Expr *> &out);
   void collect(const ir::ExprRef &expr, std::vector<const ir::Expr *> &out);
-  bool isDead() const;
-  void refuse(const ir::Expr &expr, const std::string &why);
 
   Variables followed_;
   std::vector<const ir::Expr *> sure_, existing_;
