@@ -505,7 +505,7 @@ InTree::Maybe InTree::holds(const Constraint &constraint) const {
   // is no length, `(size_t)-1`, is larger than any.
   const bool isOfTwo = !computes(value) && value.denominator() == 1;
   const bool widen =
-      isUnsignedWide(value) && (isSigned(value) || (value.terms().size() > 2 && !isOfTwo));
+      hasNoSign(value) && (isSigned(value) || (value.terms().size() > 2 && !isOfTwo));
   const std::int64_t constant = value.coefficient({});
   const Polynomial variable = value - Polynomial::constant(constant).dividedBy(value.denominator());
   if (variable.isPoisoned() || constant == INT64_MIN)
