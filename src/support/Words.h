@@ -22,6 +22,11 @@ inline bool isWordOrEmpty(std::string_view text) {
   return std::all_of(text.begin(), text.end(), isWordCharacter);
 }
 
+/// `t0$`: of a variable that the tree has and the program does not.
+inline bool isNameOfTree(std::string_view name) {
+  return name.ends_with('$');
+}
+
 /// The end of the word that goes on at `at`; `at` itself where none does.
 inline std::size_t wordEnd(std::string_view text, std::size_t at) {
   while (at < text.size() && isWordCharacter(text[at]))

@@ -2,6 +2,7 @@
 #include "analysis/execution/Executor.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Iterator.h"
+#include "support/Words.h"
 
 #include <algorithm>
 
@@ -44,8 +45,8 @@ bool Executor::isNameable(const Symbol &symbol) const {
   const bool isKnown = isStaticHere || declared_.contains(&symbol) ||
                        std::ranges::any_of(function_.parameters, isIt);
   // Nor is there a word for what a structured binding names parts of, or for the array of `for (p : {x, y})`, which has a name of the tree's.
-  const bool isWord = !symbol.name.empty() && symbol.name.find('$') == std::string::npos;
-  return isKnown && isWord && !hidden_.contains(&symbol);
+  return isKnown && !symbol.name.empty() && !isNameOfTree(symbol.name) &&
+         !hidden_.contains(&symbol);
 }
 
 unsigned Executor::objectBase(const SymbolRef &symbol) {
