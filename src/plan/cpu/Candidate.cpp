@@ -281,7 +281,8 @@ const ir::Symbol *sumsOnHeap(const LoopFacts &facts, const ir::ParallelMark &mar
 }
 
 bool copiesPay(const LoopFacts &facts, const analysis::FunctionFacts &all, const CostModel &cost) {
-  return std::ranges::all_of(facts.children, [&](const ir::Stmt *child) {
+  // A sum in one place, `c->total += v[i]`, is better in a variable.
+  return !facts.children.empty() && std::ranges::all_of(facts.children, [&](const ir::Stmt *child) {
     const LoopFacts *inner = all.find(child);
     bool usesCounter = false;
     ir::forEachExpr(*child, [&](const ir::Expr &expr) {

@@ -41,11 +41,21 @@ ir::FunctionRef Rehearsal::changed(const Instruction &step) const {
   return change ? transform::apply(*function_, *change) : nullptr;
 }
 
+/// `c->total += v[i]`, each thread with a copy of `*c`: in a variable it is a sum like any other.
+static bool copiesOnePlace(const ir::ParallelMark &mark) {
+  return std::ranges::any_of(mark.histograms, [](const ir::HistogramClause &clause) {
+    return clause.end && clause.end->kind == ir::ExprKind::IntLiteral &&
+           clause.end->intValue - clause.low == 1;
+  });
+}
+
 bool Rehearsal::runsOnThreads(const CostModel &cost) const {
   const analysis::Liveness liveness(*function_);
   const auto isMarked = [&](const ir::Stmt &stmt, const auto &self) -> bool {
     const analysis::LoopFacts *loop = facts().find(&stmt);
-    return loop && ((!isTooSmall(*loop, cost) && candidate(*loop, facts(), liveness).mark) ||
+    const auto mark =
+        loop && !isTooSmall(*loop, cost) ? candidate(*loop, facts(), liveness).mark : std::nullopt;
+    return loop && ((mark && !copiesOnePlace(*mark)) ||
                     std::ranges::any_of(loop->children,
                                         [&](const ir::Stmt *child) { return self(*child, self); }));
   };
