@@ -3,6 +3,7 @@
 #include "analysis/execution/Assigned.h"
 #include "analysis/scalars/Scalars.h"
 #include "ir/CountedLoop.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 #include "legality/loops/Copying.h"
 #include "legality/loops/Reordering.h"
@@ -27,13 +28,6 @@ namespace {
 constexpr const char *what = "find-exit";
 
 using Symbols = std::set<const Symbol *>;
-
-const Symbol *setBy(const Stmt &stmt) {
-  if (stmt.kind == StmtKind::Declare)
-    return stmt.symbol.get();
-  const bool isSet = stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef;
-  return isSet ? stmt.target->symbol.get() : nullptr;
-}
 
 Symbols namesIn(const Expr &expr) {
   Symbols result;

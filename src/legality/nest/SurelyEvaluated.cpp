@@ -2,6 +2,7 @@
 
 #include "analysis/symbolic/CallValue.h"
 #include "analysis/symbolic/ExprFacts.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -35,10 +36,8 @@ const std::vector<ExprRef> &evaluatedParts(const Expr &expr) {
 void eraseWhatChanges(const Stmt &body, std::vector<const Expr *> &result) {
   std::set<const Symbol *> set;
   forEachStmt(body, [&](const Stmt &stmt) {
-    if (stmt.kind == StmtKind::Declare)
-      set.insert(stmt.symbol.get());
-    if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef)
-      set.insert(stmt.target->symbol.get());
+    if (const Symbol *symbol = setBy(stmt))
+      set.insert(symbol);
   });
   std::erase_if(result, [&](const Expr *expr) {
     bool reads = false;

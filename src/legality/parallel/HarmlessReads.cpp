@@ -1,5 +1,6 @@
 #include "legality/parallel/HarmlessReads.h"
 
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 #include "legality/parallel/LoopSlice.h"
 

@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -11,14 +12,6 @@ namespace parlift::legality {
 
 using namespace ir;
 using analysis::ScalarRole;
-
-const Symbol *setBy(const Stmt &stmt) {
-  if (stmt.kind == StmtKind::Declare)
-    return stmt.symbol.get();
-  return stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef
-             ? stmt.target->symbol.get()
-             : nullptr;
-}
 
 namespace {
 

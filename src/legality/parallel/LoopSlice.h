@@ -26,9 +26,6 @@ struct LoopSlice {
   std::vector<ir::SymbolRef> privates; ///< variables from before the loop that it sets
 };
 
-/// The variable that the statement gives a value; null: none.
-const ir::Symbol *setBy(const ir::Stmt &stmt);
-
 /// What stands for a statement in the slice: nullptr, nothing of its own, and its parts are asked. Where the statement sets a
 /// variable that is read in the slice, it stays behind that.
 using Wanted = std::function<ir::StmtRef(const ir::Stmt &)>;

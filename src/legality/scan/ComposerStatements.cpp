@@ -6,6 +6,7 @@
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 
@@ -33,14 +34,6 @@ bool setsAnything(const StmtRef &stmt) {
   bool found = false;
   forEachStmt(*stmt, [&](const Stmt &part) { found |= part.kind == StmtKind::Assign; });
   return found;
-}
-
-/// What a statement of a branch may set.
-const Symbol *setBy(const Stmt &stmt) {
-  if (stmt.kind == StmtKind::Declare)
-    return stmt.symbol.get();
-  const bool isSet = stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef;
-  return isSet ? stmt.target->symbol.get() : nullptr;
 }
 
 /// The one `if` that the branch is: `else if`.
