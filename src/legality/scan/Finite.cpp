@@ -333,22 +333,25 @@ std::variant<FiniteGroup, ScanRefusal> composeFinite(const Nest &nest, LoopIndex
       for (std::int64_t value = ranges[n].low; value < ranges[n].high; ++value)
         known.insert(value);
     }
-    const ReadsOfStates reads = readsOfStates(values, states, ranges, body, *slice);
+    // Asked again with what is known to exist alone where something may not.
     later = {};
-    values.setExisting(reads.each);
+    values.setExisting({});
     auto after = values.run(*slice, before);
     if (!after) {
-      ScanRefusal first = values.refusal();
-      later = laterReads(nest, loopIndex, reads.orNext);
-      Places existing = reads.each;
-      existing.insert(existing.end(), later.places.begin(), later.places.end());
-      values.setExisting(std::move(existing));
+      const ReadsOfStates reads = readsOfStates(values, states, ranges, body, *slice);
+      values.setExisting(reads.each);
       after = values.run(*slice, before);
-      if (!after)
-        return first;
+      if (!after) {
+        ScanRefusal first = values.refusal();
+        later = laterReads(nest, loopIndex, reads.orNext);
+        Places existing = reads.each;
+        existing.insert(existing.end(), later.places.begin(), later.places.end());
+        values.setExisting(std::move(existing));
+        after = values.run(*slice, before);
+        if (!after)
+          return first;
+      }
     }
-    if (!after)
-      return values.refusal();
     isStable = true;
     for (const SymbolRef &state : states) {
       const auto made = after->find(state.get());
