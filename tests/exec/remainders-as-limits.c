@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 // CHECK-LABEL: static void narrow(
-// CHECK: (long)d[1] % 8 > (signed char)n
+// CHECK: (long)(d[1] % 8) > (signed char)n
 __attribute__((noinline)) static void narrow(int n, int *a, const int *b, const unsigned *d) {
   for (signed char i = n; i < (int)(d[1] & 7); i++)
     a[i] = b[i] + 1;

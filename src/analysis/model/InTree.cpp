@@ -132,9 +132,11 @@ std::optional<std::vector<ExprRef>> InTree::entryTests(const std::set<LoopIndex>
   return result;
 }
 
-/// C rounds towards zero: the same as floor for what is not negative.
+/// C rounds towards zero: the same as floor for what is not negative. `8 * m / 8` of a size_t is computed as the loop does, which may
+/// have come round, and becomes a `long` as a whole.
 InTree::Maybe InTree::quotient(const Atom &atom, bool isTrusted, Widening widening) const {
-  const bool isLong = isTrusted || widening == Widening::All;
+  const bool isAsInLoop = hasNoSign(atom.operand) && !mixesSigns(atom.operand);
+  const bool isLong = isTrusted || (widening == Widening::All && !isAsInLoop);
   const Maybe operand = isLong ? asLong(atom.operand) : value(atom.operand);
   if (!operand || (!isTrusted && !atom.isSaidInC && (!atom.low || *atom.low < 0)))
     return std::nullopt;
@@ -333,23 +335,25 @@ bool InTree::isUnsignedWide(const Polynomial &value) const {
   return false;
 }
 
+/// What is left of a number without a sign has none either.
+bool InTree::isPartOfUnsigned(AtomId id) const {
+  const Atom &atom = model_.table.atoms[id];
+  return (atom.kind == AtomKind::Quotient || atom.kind == AtomKind::Remainder) &&
+         isUnsignedWide(atom.operand);
+}
+
 bool InTree::isSigned(const Polynomial &value) const {
   for (AtomId id : value.atoms())
     if (const auto &type = model_.table.atoms[id].type;
-        !type || (type->isInteger() && type->isSigned))
+        type ? type->isInteger() && type->isSigned : !isPartOfUnsigned(id))
       return true;
   return false;
 }
 
 /// A number without a sign of 32 bits, or what is left of one, takes part: sums with it have no sign either.
 bool InTree::hasNoSign(const Polynomial &value) const {
-  const auto &atoms = model_.table.atoms;
-  const auto isPartOfUnsigned = [&](AtomId id) {
-    const AtomKind kind = atoms[id].kind;
-    return (kind == AtomKind::Quotient || kind == AtomKind::Remainder) &&
-           isUnsignedWide(atoms[id].operand);
-  };
-  return isUnsignedWide(value) || std::ranges::any_of(value.atoms(), isPartOfUnsigned);
+  return isUnsignedWide(value) ||
+         std::ranges::any_of(value.atoms(), [&](AtomId id) { return isPartOfUnsigned(id); });
 }
 
 /// `k + 8 * i` of an `int` below zero and an `unsigned` is no number that C computes of them; nor is `n + u % 4`, or `u - 1` of zero.

@@ -73,6 +73,7 @@ private:
   Maybe product(const Monomial &monomial, std::int64_t magnitude, Widening widening) const;
   Maybe sum(const Polynomial &value, int sign, Widening widening) const;
   Maybe difference(const Polynomial &value, Widening widening) const;
+  bool isPartOfUnsigned(AtomId id) const;
   bool hasNoSign(const Polynomial &value) const;
   bool mixesSigns(const Polynomial &value) const;
   bool isUnsignedWide(const Polynomial &value) const;
