@@ -27,8 +27,17 @@ ir::ExprRef stepsOf(std::int64_t step, const ir::SymbolRef &number) {
   return ir::together(ir::BinaryOp::Mul, ir::number(step), t);
 }
 
+/// Without conversions that leave the number as it is: all to 64 bits do for what a loop can count to, `(unsigned short)m` of an int
+/// does not.
 const ir::ExprRef &plain(const ir::ExprRef &value) {
-  return value->kind == ir::ExprKind::Cast ? plain(value->operands[0]) : value;
+  if (value->kind != ir::ExprKind::Cast)
+    return value;
+  const ir::Type &from = *value->operands[0]->type, &to = *value->type;
+  if (from.isFloating() || to.isFloating())
+    return value;
+  return !from.isInteger() || to.bits >= 64 || ir::preservesValue(from, to)
+             ? plain(value->operands[0])
+             : value;
 }
 
 /// C compares pointers as they are.
