@@ -2,6 +2,8 @@
 
 #include "analysis/dependences/MostIterations.h"
 #include "ir/CountedLoop.h"
+#include "ir/ExprText.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "legality/loops/CanInterchange.h"
 #include "legality/nest/Describe.h"
@@ -233,13 +235,38 @@ bool mayTrap(const ir::Expr &expr) {
   return result;
 }
 
+/// `j < n` of a size_t j and an int n: below zero it is a number that no loop ends at. Where n is known not to be, the bounds say n.
+bool comesRound(const Nest &nest, LoopIndex loop, const ir::Expr &limit) {
+  const ir::Expr &number = ir::withoutCasts(limit);
+  if (limit.kind != ir::ExprKind::Cast || !limit.type->isUnsigned() || !number.type->isInteger() ||
+      !number.type->isSigned)
+    return false;
+  const auto isConverted = [&](AtomId id) {
+    const Atom &atom = nest.table().atoms[id];
+    return atom.sameModulo || (atom.word && atom.word->kind == ir::ExprKind::Cast);
+  };
+  return std::ranges::any_of(nest.loop(loop).bounds, [&](const Constraint &bound) {
+    return std::ranges::any_of(bound.value.atoms(), isConverted);
+  });
+}
+
 } // namespace
 
 std::optional<Refusal> headerMayTrap(const Nest &nest, LoopIndex loop,
                                      const std::vector<LoopIndex> &passed,
                                      const std::string &what) {
   const auto header = ir::countedLoop(*nest.loop(loop).stmt);
-  if (!header || (!mayTrap(*header->first) && !mayTrap(*header->limit)))
+  if (!header)
+    return std::nullopt;
+  if (comesRound(nest, loop, *header->limit))
+    for (const LoopIndex outer : passed)
+      if (!runsAtLeastOnce(nest.table(), outer))
+        return refuse(diag::ReasonId::TransformUnproved, nest, loop, what,
+                      fmt::format("`{}` may be below zero where loop `{}` does not run, and loop "
+                                  "`{}` compares it without a sign; a signed counter would do",
+                                  ir::lineText(ir::withoutCasts(*header->limit)), nest.name(outer),
+                                  nest.name(loop)));
+  if (!mayTrap(*header->first) && !mayTrap(*header->limit))
     return std::nullopt;
   for (const LoopIndex outer : passed)
     if (!runsAtLeastOnce(nest.table(), outer))

@@ -40,7 +40,7 @@ std::optional<Refusal> headerMayChange(const Nest &nest, LoopIndex loop, LoopInd
                                        const std::vector<LoopIndex> &band, bool withLimit,
                                        const std::string &what);
 /// The header of `loop` would be evaluated where a loop of `passed`, which was around it, does not run, and could trap there:
-/// `v->n`, `100 / k`.
+/// `v->n`, `100 / k`; or count without an end: `j < n` of an unsigned j and an n below zero.
 std::optional<Refusal> headerMayTrap(const Nest &nest, LoopIndex loop,
                                      const std::vector<LoopIndex> &passed, const std::string &what);
 /// The loop itself may write memory that its limit is read from: exact, by the rows of dependences.
