@@ -115,11 +115,11 @@ const clang::CXXMethodDecl *bodyOf(const clang::CXXRecordDecl &closure) {
   return only;
 }
 
+} // namespace
+
 ir::StmtRef perhaps(ir::StmtRef stmt) {
   return ir::ifThen(ir::opaqueExpr("call-opaque", {}, ir::boolType(), {}), std::move(stmt));
 }
-
-} // namespace
 
 /// What is called for the elements.
 struct FunctionLowering::Callable {
@@ -237,7 +237,7 @@ ExprRef FunctionLowering::algorithmCall(const clang::CallExpr *expr) {
   }
   auto function = std::make_shared<ir::Function>();
   function->name =
-      ir::distinctName(expr->getDirectCallee()->getQualifiedNameAsString(), unit_.nextAlgorithm());
+      ir::distinctName(expr->getDirectCallee()->getQualifiedNameAsString(), unit_.nextMade());
   function->inMainFile = false;
   const SourceRange where = range(expr);
   std::vector<ExprRef> operands;

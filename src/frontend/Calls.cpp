@@ -2,7 +2,6 @@
 #include "frontend/AddressKept.h"
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
-#include "frontend/OnlyArgument.h"
 #include "frontend/Tuples.h"
 #include "ir/Iterator.h"
 #include "ir/Reference.h"
@@ -140,6 +139,20 @@ VirtualCall surelyCalled(const clang::CXXMethodDecl &method, const clang::CXXMem
   return isClassOf(whole) ? VirtualCall{known, whole} : VirtualCall{};
 }
 
+/// f of `f(x)`, `(*f)(x)` and `(**f)(x)`, which mean the same.
+const Expr *pointerOf(const clang::CallExpr &call) {
+  const Expr *at = call.getCallee()->IgnoreParens();
+  for (;;) {
+    const auto *decay = dyn_cast<clang::ImplicitCastExpr>(at);
+    const auto *follows =
+        dyn_cast<clang::UnaryOperator>(decay ? decay->getSubExpr()->IgnoreParens() : at);
+    if ((decay && decay->getCastKind() != clang::CK_FunctionToPointerDecay) || !follows ||
+        follows->getOpcode() != clang::UO_Deref)
+      return at;
+    at = follows->getSubExpr()->IgnoreParens();
+  }
+}
+
 } // namespace
 
 ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
@@ -195,8 +208,6 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
       if (ExprRef known = builtinCall(expr, callee))
         return known;
   }
-  if (!callee) // by its own name, and no function that the library's rules are about
-    callee = onlyArgument(*expr, unit_.ast);
   std::vector<ExprRef> operands;
   if (const auto *method = dyn_cast<clang::CXXMemberCallExpr>(expr)) {
     const Expr *object = surely.object ? surely.object : method->getImplicitObjectArgument();
@@ -212,8 +223,11 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
   if (isa<clang::CXXOperatorCallExpr>(expr) && method && method->isInstance() && !rest.empty())
     rest[0] = rest[0]->isLvalue() ? ir::addressOfObject(rest[0]) : rest[0];
   operands.insert(operands.end(), rest.begin(), rest.end());
-  if (!callee)
-    operands.push_back(value(expr->getCallee()));
+  if (!callee) { // by its own name, and no function that the library's rules are about
+    operands.push_back(value(pointerOf(*expr)));
+    if (ExprRef known = callThroughPointer(expr, operands, made))
+      return known;
+  }
   const bool isVirtual = method && method->isVirtual() && !surely.callee;
   if (isa<clang::CXXOperatorCallExpr>(expr) && method && method->getParent()->isLambda())
     if (auto captured = capturedBy(method->getParent(), written[0])) {

@@ -158,10 +158,21 @@ bool MemoryScan::isCalledUnseen(const FunctionDecl *definition) const {
          addressTaken_.contains(definition->getCanonicalDecl());
 }
 
-void MemoryScan::takeAddress(const FunctionDecl *function) {
-  addressTaken_.insert(function->getCanonicalDecl());
+/// It holds nothing, and is there so that a call through a pointer to it can be told from others. A pointer to a member needs an object
+/// besides.
+MemoryScan::Node MemoryScan::takeAddress(const FunctionDecl *function) {
+  const FunctionDecl *canonical = function->getCanonicalDecl();
+  addressTaken_.insert(canonical);
   if (mayBeElsewhere(*function))
-    takenElsewhere_.insert(function->getCanonicalDecl());
+    takenElsewhere_.insert(canonical);
+  if (const auto *method = dyn_cast<clang::CXXMethodDecl>(function); method && !method->isStatic())
+    return sets_.addressOf(PointsTo::outside);
+  const auto [found, isNew] = functionObjects_.try_emplace(canonical, PointsTo::outside);
+  if (isNew) {
+    found->second = sets_.newObject();
+    functionOf_[found->second] = canonical;
+  }
+  return sets_.addressOf(found->second);
 }
 
 void MemoryScan::function(const FunctionDecl *definition) {
@@ -216,9 +227,26 @@ void MemoryScan::finish(FileMemory &result, const MemoryLogs &others, bool mayBe
   for (const Node address : otherReads_)
     for (const Object object : sets_.of(address))
       result.readers_[object].insert(nullptr);
+  for (const auto &[call, pointer] : calledThrough_)
+    result.reached_[call] = functionsAt(pointer);
   result.objects_ = std::move(objects);
   result.variables_ = std::move(variables_);
   result.named_ = std::move(named_);
+}
+
+/// None where it may also hold what is no function, or another file's: of the set more is not known than that.
+std::vector<const FunctionDecl *> MemoryScan::functionsAt(Node pointer) const {
+  std::vector<const FunctionDecl *> result;
+  for (const Object object : sets_.of(pointer)) {
+    const auto function = functionOf_.find(object);
+    if (function == functionOf_.end())
+      return {};
+    result.push_back(function->second);
+  }
+  std::ranges::sort(result, [&](const FunctionDecl *a, const FunctionDecl *b) {
+    return ast_.getSourceManager().isBeforeInTranslationUnit(a->getLocation(), b->getLocation());
+  });
+  return result;
 }
 
 /// What the functions store to that may be called from outside, and those that they call.
@@ -319,6 +347,11 @@ FileMemory::objectOf(const clang::ValueDecl *variable) const {
   if (!objects_ || found == variables_.end())
     return nullptr;
   return {objects_, &(*objects_)[found->second]};
+}
+
+std::vector<const FunctionDecl *> FileMemory::reachedBy(const clang::CallExpr *call) const {
+  const auto found = reached_.find(call);
+  return found == reached_.end() ? std::vector<const FunctionDecl *>() : found->second;
 }
 
 std::optional<MemoryLog::Object> FileMemory::numberInLog(const clang::ValueDecl *variable) const {

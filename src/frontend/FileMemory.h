@@ -52,6 +52,8 @@ public:
   /// A variable of the file's that only these functions name, and of which no code has the address.
   bool isNamedOnlyIn(const clang::VarDecl *variable,
                      const std::unordered_set<const clang::Decl *> &functions) const;
+  /// The functions that a call through a pointer may reach, in the order of the text; none: there may be others.
+  std::vector<const clang::FunctionDecl *> reachedBy(const clang::CallExpr *call) const;
   void setHoldsOwnValues(const clang::VarDecl *variable);
   /// Functions as the unit calls them: what only one of them reads knows its name (ir::MemoryObject::onlyReader).
   void nameReaders(const std::unordered_map<const clang::Decl *, std::string> &names);
@@ -64,6 +66,7 @@ private:
   std::unordered_map<const clang::Decl *, std::unordered_set<const clang::Decl *>> named_;
   /// By object: the functions that read it, null for whoever else.
   std::vector<std::unordered_set<const clang::Decl *>> readers_;
+  std::unordered_map<const clang::Expr *, std::vector<const clang::FunctionDecl *>> reached_;
   std::shared_ptr<const MemoryLog> log_;
   std::unordered_map<const MemoryLog *, std::vector<PointsTo::Object>>
       others_; ///< their numbers here
@@ -103,6 +106,7 @@ private:
   void markChanges(std::vector<ir::MemoryObject> &objects);
   void markOwnRows(std::vector<ir::MemoryObject> &objects);
   void markPassedDown(std::vector<ir::MemoryObject> &objects) const;
+  std::vector<const clang::FunctionDecl *> functionsAt(Node pointer) const;
 
   // --- ProgramMemory.cpp: what other files have to do with it
   bool isOfProgram(const clang::VarDecl &variable) const;
@@ -114,7 +118,7 @@ private:
   void store(Node address, Node value, bool isNewBlock = false);
   /// What is read from where `address` points to, by the function at hand.
   Node load(Node address);
-  void takeAddress(const clang::FunctionDecl *function);
+  Node takeAddress(const clang::FunctionDecl *function);
   Node fromOutside(clang::QualType type) const;
 
   // --- FileMemoryStatements.cpp
@@ -164,7 +168,10 @@ private:
   /// Of variables: the functions that name them, null for an initializer.
   std::unordered_map<const clang::Decl *, std::unordered_set<const clang::Decl *>> named_;
   std::unordered_map<const clang::Decl *, std::vector<const clang::FunctionDecl *>> callees_;
-  std::unordered_set<const clang::Decl *> addressTaken_; ///< functions
+  std::unordered_set<const clang::Decl *> addressTaken_;            ///< functions
+  std::unordered_map<const clang::Decl *, Object> functionObjects_; ///< of these
+  std::unordered_map<Object, const clang::FunctionDecl *> functionOf_;
+  std::unordered_map<const clang::Expr *, Node> calledThrough_; ///< what calls' pointers hold
   std::vector<const clang::FunctionDecl *> functions_;
   std::vector<const clang::VarDecl *> externals_; ///< variables that other files may name
   struct ElsewhereCall {

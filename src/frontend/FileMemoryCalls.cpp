@@ -94,8 +94,9 @@ MemoryScan::Node MemoryScan::callOutside(const CallExpr *expr) {
   if (const auto *method = dyn_cast<clang::CXXMemberCallExpr>(expr)) {
     if (const Expr *object = method->getImplicitObjectArgument())
       sets_.leak(either(object));
-  } else if (!expr->getDirectCallee())
-    sets_.leak(either(expr->getCallee()));
+  } else if (!expr->getDirectCallee()) {
+    calledThrough_[expr] = either(expr->getCallee());
+  }
   for (const Expr *argument : expr->arguments())
     sets_.leak(either(argument));
   return expr->isGLValue() ? sets_.contentOf(PointsTo::outside) : fromOutside(expr->getType());

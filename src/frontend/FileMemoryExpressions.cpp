@@ -196,7 +196,7 @@ MemoryScan::Node MemoryScan::addressOfName(const clang::ValueDecl *decl) {
                                                   : sets_.addressOf(object(variable));
   }
   if (const auto *function = dyn_cast<clang::FunctionDecl>(decl))
-    takeAddress(function);
+    return takeAddress(function);
   if (const auto *binding = dyn_cast<clang::BindingDecl>(decl)) {
     if (binding->getHoldingVar() || !binding->getBinding())
       giveUp();

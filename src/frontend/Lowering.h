@@ -42,6 +42,9 @@ namespace parlift::frontend {
 
 using Stmts = std::vector<ir::StmtRef>;
 
+/// It happens, or does not: `if (?) S`.
+ir::StmtRef perhaps(ir::StmtRef stmt);
+
 /// What is shared by the functions of a translation unit.
 class UnitLowering {
 public:
@@ -75,9 +78,12 @@ public:
   /// Lowers a lambda's body as a function named after the one it stands in.
   void lambda(const clang::LambdaExpr *expr, const std::string &enclosing);
   void lowerCallee(const clang::FunctionDecl *callee);
-  /// One that stands in no text (Algorithms.cpp).
+  /// One that stands in no text (Algorithms.cpp, ThroughPointers.cpp).
   void addCallee(ir::FunctionRef function) { callees_.push_back(std::move(function)); }
-  unsigned nextAlgorithm() { return ++algorithms_; }
+  unsigned nextMade() { return ++madeFunctions_; }
+  std::vector<const clang::FunctionDecl *> reachedBy(const clang::CallExpr *call) const {
+    return memory_.reachedBy(call);
+  }
   /// Variables that the function's body changes by their names, those of its lambdas included.
   const std::unordered_set<const clang::ValueDecl *> &
   changesIn(const clang::FunctionDecl &function);
@@ -131,7 +137,7 @@ private:
   std::vector<const clang::FunctionDecl *> patterns_; ///< templates' functions with loops, perhaps
   std::unordered_set<const clang::FunctionDecl *> instantiated_;
   unsigned nextSymbol_ = 0;
-  unsigned algorithms_ = 0;
+  unsigned madeFunctions_ = 0;
   const bool isPartOfProgram_;
   std::shared_ptr<LinkTable> links_;
   std::unordered_map<const clang::Decl *, std::shared_ptr<ir::Function>> elsewhere_;
@@ -277,6 +283,10 @@ private:
                                        llvm::ArrayRef<const clang::Expr *> written);
   ir::ExprRef makeCall(const clang::FunctionDecl *callee, std::vector<ir::ExprRef> arguments,
                        ir::TypeRef type, SourceRange range);
+
+  // ThroughPointers.cpp
+  ir::ExprRef callThroughPointer(const clang::CallExpr *expr, std::vector<ir::ExprRef> operands,
+                                 const ir::TypeRef &made);
 
   // --- Numbers.cpp: std::complex, std::min
   ir::ExprRef complexCall(const clang::CallExpr *expr, bool wantsPlace);

@@ -3,6 +3,7 @@
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/StmtCXX.h>
 #include <clang/Basic/SourceManager.h>
+#include <clang/Lex/Lexer.h>
 #include <llvm/ADT/StringSet.h>
 
 namespace parlift::frontend {
@@ -83,6 +84,15 @@ bool computesFloats(const Expr &expr) {
            !isa<clang::IntegerLiteral>(from) && !isa<clang::FloatingLiteral>(from);
   }
   return isa<clang::CallExpr>(expr) && isFloating(expr);
+}
+
+/// Of functions that only run time knows, or that C++ finds by the object's class.
+bool reachesOthers(const Expr &expr) {
+  const auto *call = dyn_cast<clang::CallExpr>(&expr);
+  if (!call || call->isTypeDependent())
+    return false;
+  const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getDirectCallee());
+  return !call->getDirectCallee() || (method && method->isVirtual());
 }
 
 bool allowsEnvironmentAccess(const Expr &expr, const clang::LangOptions &language) {
@@ -261,7 +271,8 @@ std::optional<ThreadState::Refusal> ThreadState::refusal(const clang::Stmt &loop
     return Refusal{"program-forks", fork_};
   if (!handler_.empty())
     return Refusal{"jump-from-handler", handler_};
-  if (!environment_.empty() && findIn(loop, computesFloats))
+  if (!environment_.empty() &&
+      findIn(loop, [](const Expr &expr) { return computesFloats(expr) || reachesOthers(expr); }))
     return Refusal{"fp-environment", environment_};
   std::string setter;
   if (readsErrno_ && findIn(loop, [&](const Expr &expr) {
@@ -269,6 +280,11 @@ std::optional<ThreadState::Refusal> ThreadState::refusal(const clang::Stmt &loop
         const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
         if (callee && functions_.setsErrno(callee->getQualifiedNameAsString()))
           setter = nameOf(callee).str();
+        else if (reachesOthers(expr))
+          setter = clang::Lexer::getSourceText(
+                       clang::CharSourceRange::getTokenRange(call->getCallee()->getSourceRange()),
+                       ast_.getSourceManager(), ast_.getLangOpts())
+                       .str();
         return !setter.empty();
       }))
     return Refusal{"errno-kept", setter};

@@ -338,8 +338,11 @@ std::pair<std::string, int> nodeText(const Expr &expr) {
                                  UnaryPrecedence)),
             UnaryPrecedence};
   case ExprKind::Call: {
-    std::string text = expr.callee + "(";
-    for (std::size_t i = 0; i < expr.operands.size(); ++i)
+    const bool isThroughPointer = expr.callee.empty() && !expr.operands.empty();
+    const std::size_t count = expr.operands.size() - (isThroughPointer ? 1 : 0);
+    std::string text = isThroughPointer ? exprText(*expr.operands.back(), PostfixPrecedence) + "("
+                                        : expr.callee + "(";
+    for (std::size_t i = 0; i < count; ++i)
       text += (i ? ", " : "") + exprText(*expr.operands[i]);
     return {text + ")", PostfixPrecedence};
   }

@@ -248,6 +248,8 @@ struct Function {
   bool readsErrno = false;
   bool hasUnstructuredFlow = false; ///< goto, setjmp, computed jumps: liveness is the worst case
   bool isVariadic = false;
+  bool isChoice =
+      false; ///< nobody has written it: it does what one of several does, or another of them
   bool isTemplateInstance = false;
   bool isInNamespace =
       true; ///< it is written in namespaces and files alone: in no class and no function

@@ -62,8 +62,8 @@ void open(double (*f)(double), double *restrict out, int n) {
     out[i] = f(out[i]);
 }
 static void (*const later)(double (*)(double), double *restrict, int) = kept;
-/* The name of the function means something else here. */
-// CHECK: :[[@LINE+4]]:3: remark: {{.*}} not proved parallel
+/* The name of the function means something else here, so that it is called by the pointer. */
+// CHECK: :[[@LINE+4]]:3: remark: {{.*}} is parallel: {{.*}} reduction (+) into `square`
 static double hidden(double (*f)(double), int n) {
   double square = 0;
   const double start = square;

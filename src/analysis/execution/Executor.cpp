@@ -112,6 +112,7 @@ void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool w
   access.loops = loops_;
   access.guards = path_.guards;
   access.exact = path_.doubts == 0 && !access.wholeObject;
+  access.isPresumed = choices_ > 0;
   access.branches = path_.branches;
   access.entries = path_.entries;
   access.doubts = path_.doubts;
@@ -190,6 +191,7 @@ void Executor::recordScalar(const SymbolRef &symbol, bool isWrite) {
   access.loops = loops_;
   access.guards = path_.guards;
   access.exact = path_.doubts == 0;
+  access.isPresumed = choices_ > 0;
   access.wholeObject = !tests_.empty(); // the test runs once more than the body
   access.isScalarVariable = true;
   model().scalars.push_back({symbol, std::move(access)});

@@ -518,6 +518,7 @@ private:
   };
   std::vector<Returns> returns_;
   unsigned inlinedDepth_ = 0;
+  unsigned choices_ = 0; ///< of functions that are being executed (ir::Function::isChoice)
   unsigned inlineLimit_ = inlineStatements; ///< on the expanded size of a callee
   std::map<const ir::Function *, unsigned> expandedSizes_;
   const ir::Expr *fits_ =

@@ -131,6 +131,8 @@ bool Executor::touchInSight(const Expr &call) {
       place(*operand);
     else
       evaluate(*operand);
+  const bool isChoice = target && target->isChoice;
+  choices_ += isChoice ? 1 : 0;
   for (const bool isWrite : {false, true})
     for (const ModRef::Object &object : known->objects) {
       if (!(isWrite ? object.isWritten : object.isRead))
@@ -153,6 +155,7 @@ bool Executor::touchInSight(const Expr &call) {
           table().accesses[k].text = lineText(call);
       }
     }
+  choices_ -= isChoice ? 1 : 0;
   if (std::ranges::any_of(known->objects, &ModRef::Object::isWritten)) {
     members_.clear();
     const Assigned done = assignedBy(call);
@@ -355,6 +358,7 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
   callStack_.push_back(target.get());
   callPath_.push_back(&call);
   ++inlinedDepth_;
+  choices_ += target->isChoice ? 1 : 0;
   const std::uint64_t moment = moment_; // of the caller's, to which it returns
   const bool isAskedAgain = std::exchange(isAskedAgain_, false);
   const unsigned remembers = std::exchange(remembers_, 0);
@@ -374,6 +378,7 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
   Returns returns = std::move(returns_.back());
   returns_.pop_back();
   --inlinedDepth_;
+  choices_ -= target->isChoice ? 1 : 0;
   callPath_.pop_back();
   callStack_.pop_back();
   path_ = path;

@@ -93,7 +93,9 @@ private:
     });
     if (executions.system().emptiness() == poly::Emptiness::Empty)
       return Passing::Never;
-    return survives && whole && executions.valuesFit() ? Passing::Surely : Passing::Perhaps;
+    const bool isPresumed = first.isPresumed || second.isPresumed;
+    return survives && whole && !isPresumed && executions.valuesFit() ? Passing::Surely
+                                                                      : Passing::Perhaps;
   }
 
   /// Says that no write before the read, in the same iteration, is executed. False: that cannot be said,

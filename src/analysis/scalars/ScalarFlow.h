@@ -13,7 +13,7 @@
 ///
 /// In: the accesses of the variable, NestModel::scalars; of one that other names reach, those by its name and by its address
 /// in the table, callees' included. Never is a proof; Surely takes what is loaded, and conditions that no constraint can say, to
-/// go either way.
+/// go either way, but for those that tell which function a pointer holds.
 #pragma once
 
 #include "analysis/model/NestModel.h"

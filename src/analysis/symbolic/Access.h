@@ -234,6 +234,8 @@ struct Access {
   };
   std::vector<Entry> entries;
   unsigned doubts = 0; ///< 0 where `exact`
+  /// Of a function that a pointer may hold, for all that is known, and perhaps never does: no proof that anything happens.
+  bool isPresumed = false;
   /// Read and write of one update `x op= e` share a number > 0; `updateOp` is OpenMP's operator.
   unsigned update = 0;
   std::string updateOp;
