@@ -239,6 +239,9 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
       call->isMemberCall = false;
       return call;
     }
+  if (isVirtual)
+    if (ExprRef known = callOfVirtual(expr, *method, operands, made))
+      return known;
   ExprRef whole =
       makeCall(isVirtual ? nullptr : callee, std::move(operands), std::move(made), where);
   if (isAppend(*expr) && whole->kind == ir::ExprKind::Call) {

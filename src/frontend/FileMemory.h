@@ -52,6 +52,8 @@ public:
   /// A variable of the file's that only these functions name, and of which no code has the address.
   bool isNamedOnlyIn(const clang::VarDecl *variable,
                      const std::unordered_set<const clang::Decl *> &functions) const;
+  /// With the others that are given it is a program: nobody else calls its functions, or derives from its classes.
+  bool isWhole() const { return isWhole_; }
   /// The functions that a call through a pointer may reach, in the order of the text; none: there may be others.
   std::vector<const clang::FunctionDecl *> reachedBy(const clang::CallExpr *call) const;
   void setHoldsOwnValues(const clang::VarDecl *variable);
@@ -67,6 +69,7 @@ private:
   /// By object: the functions that read it, null for whoever else.
   std::vector<std::unordered_set<const clang::Decl *>> readers_;
   std::unordered_map<const clang::Expr *, std::vector<const clang::FunctionDecl *>> reached_;
+  bool isWhole_ = false;
   std::shared_ptr<const MemoryLog> log_;
   std::unordered_map<const MemoryLog *, std::vector<PointsTo::Object>>
       others_; ///< their numbers here

@@ -84,6 +84,8 @@ public:
   std::vector<const clang::FunctionDecl *> reachedBy(const clang::CallExpr *call) const {
     return memory_.reachedBy(call);
   }
+  /// The methods that a virtual call of this one may reach; none: others may override it.
+  std::vector<const clang::FunctionDecl *> overridersOf(const clang::CXXMethodDecl &method);
   /// Variables that the function's body changes by their names, those of its lambdas included.
   const std::unordered_set<const clang::ValueDecl *> &
   changesIn(const clang::FunctionDecl &function);
@@ -138,6 +140,10 @@ private:
   std::unordered_set<const clang::FunctionDecl *> instantiated_;
   unsigned nextSymbol_ = 0;
   unsigned madeFunctions_ = 0;
+  /// What overrides a method directly; nullopt: not looked for yet.
+  std::optional<
+      std::unordered_map<const clang::CXXMethodDecl *, std::vector<const clang::CXXMethodDecl *>>>
+      overriders_;
   const bool isPartOfProgram_;
   std::shared_ptr<LinkTable> links_;
   std::unordered_map<const clang::Decl *, std::shared_ptr<ir::Function>> elsewhere_;
@@ -287,6 +293,13 @@ private:
   // ThroughPointers.cpp
   ir::ExprRef callThroughPointer(const clang::CallExpr *expr, std::vector<ir::ExprRef> operands,
                                  const ir::TypeRef &made);
+  ir::ExprRef callOfVirtual(const clang::CallExpr *expr, const clang::CXXMethodDecl &method,
+                            const std::vector<ir::ExprRef> &operands, const ir::TypeRef &made);
+  std::shared_ptr<ir::Expr> callOneOf(const std::vector<const clang::FunctionDecl *> &reached,
+                                      const std::string &name,
+                                      const std::vector<ir::ExprRef> &operands,
+                                      std::size_t arguments, const ir::TypeRef &made,
+                                      const SourceRange &where);
 
   // --- Numbers.cpp: std::complex, std::min
   ir::ExprRef complexCall(const clang::CallExpr *expr, bool wantsPlace);

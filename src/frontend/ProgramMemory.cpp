@@ -225,6 +225,7 @@ void MemoryScan::join(const MemoryLog &own, const MemoryLogs &others, bool mayBe
   isWhole &= mains == 1;
   for (const auto &[link, definitions] : functions)
     isWhole &= definitions.size() == 1;
+  result.isWhole_ = isWhole;
   for (const auto &[link, definitions] : functions)
     if (!isWhole || taken.contains(link))
       for (const MemoryLog::Function &function : definitions)

@@ -2,6 +2,7 @@
 #include "frontend/Lowering.h"
 #include "ir/FunctionName.h"
 
+#include <clang/AST/DeclCXX.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
 
@@ -59,6 +60,45 @@ bool haveTypeOfCall(const std::vector<const FunctionDecl *> &functions, const cl
          });
 }
 
+/// A call of a function that stands in no text: it does what one of these does with the first `arguments` operands.
+std::shared_ptr<ir::Expr>
+FunctionLowering::callOneOf(const std::vector<const FunctionDecl *> &reached,
+                            const std::string &name, const std::vector<ExprRef> &operands,
+                            std::size_t arguments, const ir::TypeRef &made,
+                            const SourceRange &where) {
+  auto function = std::make_shared<ir::Function>();
+  function->name = ir::distinctName(name, unit_.nextMade());
+  function->inMainFile = false;
+  function->isChoice = reached.size() > 1;
+  function->returnType = made;
+  for (const ExprRef &operand : operands)
+    function->parameters.push_back(unit_.parameter("given", ir::unqualified(operand->type),
+                                                   operand->isLvalue(), operand->symbol.get()));
+  std::vector<ir::StmtRef> body;
+  for (const FunctionDecl *one : reached) {
+    std::vector<ExprRef> given;
+    for (std::size_t k = 0; k < arguments; ++k) {
+      const ExprRef place = ir::varRef(function->parameters[k]);
+      given.push_back(operands[k]->isLvalue() ? place : ir::load(place));
+    }
+    // The object, as its class has it.
+    if (const auto *method = llvm::dyn_cast<clang::CXXMethodDecl>(one);
+        method && method->isInstance())
+      given[0] = ir::cast(given[0], ir::pointerTo(type(method->getFunctionObjectParameterType())));
+    const ExprRef call = makeCall(one, std::move(given), made, where);
+    const bool isVoid = made->kind == ir::TypeKind::Void;
+    ir::StmtRef step = isVoid ? ir::block({ir::evaluate(call, where), ir::returnStmt(nullptr)})
+                              : ir::returnStmt(call);
+    body.push_back(one == reached.back() ? step : perhaps(step));
+  }
+  function->body = ir::block(std::move(body), where);
+  unit_.addCallee(function);
+  auto result =
+      std::make_shared<ir::Expr>(*ir::call("", operands, made, ir::worstEffects(), where));
+  result->target = function;
+  return result;
+}
+
 /// `operands`: the arguments, and the pointer behind them, as the text has it. So has the function; the pointer does not tell it more.
 ExprRef FunctionLowering::callThroughPointer(const clang::CallExpr *expr,
                                              std::vector<ExprRef> operands,
@@ -72,33 +112,86 @@ ExprRef FunctionLowering::callThroughPointer(const clang::CallExpr *expr,
     operands.pop_back();
     return makeCall(reached[0], std::move(operands), made, where);
   }
-  auto function = std::make_shared<ir::Function>();
-  function->name = ir::distinctName(unit_.ranges.of(expr->getCallee()->getSourceRange()).oneLine(),
-                                    unit_.nextMade());
-  function->inMainFile = false;
-  function->isChoice = reached.size() > 1;
-  function->returnType = made;
-  for (const ExprRef &operand : operands)
-    function->parameters.push_back(unit_.parameter("given", ir::unqualified(operand->type),
-                                                   operand->isLvalue(), operand->symbol.get()));
-  std::vector<ir::StmtRef> body;
-  for (const FunctionDecl *one : reached) {
-    std::vector<ExprRef> given;
-    for (std::size_t k = 0; k + 1 < operands.size(); ++k) {
-      const ExprRef name = ir::varRef(function->parameters[k]);
-      given.push_back(operands[k]->isLvalue() ? name : ir::load(name));
-    }
-    const ExprRef call = makeCall(one, std::move(given), made, where);
-    const bool isVoid = made->kind == ir::TypeKind::Void;
-    ir::StmtRef step = isVoid ? ir::block({ir::evaluate(call, where), ir::returnStmt(nullptr)})
-                              : ir::returnStmt(call);
-    body.push_back(one == reached.back() ? step : perhaps(step));
+  return callOneOf(reached, range(expr->getCallee()).oneLine(), operands, operands.size() - 1, made,
+                   where);
+}
+
+// --- Virtual functions
+
+namespace {
+
+/// A base class lies where the object begins, and there is one of it.
+bool hasPlainBases(const clang::CXXRecordDecl &record) {
+  return record.getNumVBases() == 0 && record.getNumBases() <= 1;
+}
+
+class Overriders : public clang::RecursiveASTVisitor<Overriders> {
+public:
+  std::unordered_map<const clang::CXXMethodDecl *, std::vector<const clang::CXXMethodDecl *>> found;
+
+  // NOLINTBEGIN(readability-identifier-naming): Clang's names
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitImplicitCode() const { return true; }
+  bool VisitCXXMethodDecl(clang::CXXMethodDecl *method) {
+    if (method->isCanonicalDecl() && !method->isDependentContext())
+      for (const clang::CXXMethodDecl *base : method->overridden_methods())
+        found[base->getCanonicalDecl()].push_back(method);
+    return true;
   }
-  function->body = ir::block(std::move(body), where);
-  unit_.addCallee(function);
-  auto result = std::make_shared<ir::Expr>(
-      *ir::call("", std::move(operands), made, ir::worstEffects(), where));
-  result->target = function;
+  // NOLINTEND(readability-identifier-naming)
+};
+
+} // namespace
+
+/// Of a class that no other file can derive from: it has no name there, or there is no other file. One that has no body stands for
+/// classes without objects.
+std::vector<const FunctionDecl *> UnitLowering::overridersOf(const clang::CXXMethodDecl &method) {
+  const bool isClosed =
+      memory_.isWhole() || !clang::isExternallyVisible(method.getParent()->getLinkageInternal());
+  if (!isClosed || method.getParent()->isDependentContext())
+    return {};
+  if (!overriders_) {
+    Overriders all;
+    all.TraverseDecl(ast.getTranslationUnitDecl());
+    overriders_ = std::move(all.found);
+  }
+  std::vector<const FunctionDecl *> result;
+  std::vector<const clang::CXXMethodDecl *> open{method.getCanonicalDecl()};
+  while (!open.empty()) {
+    const clang::CXXMethodDecl *one = open.back();
+    open.pop_back();
+    if (!hasPlainBases(*one->getParent()) ||
+        (one != method.getCanonicalDecl() && one->getParent()->isDependentContext()))
+      return {};
+    if (!one->isPureVirtual() && std::ranges::find(result, one) == result.end())
+      result.push_back(one);
+    if (const auto more = overriders_->find(one); more != overriders_->end())
+      open.insert(open.end(), more->second.begin(), more->second.end());
+  }
+  std::ranges::sort(result, [&](const FunctionDecl *a, const FunctionDecl *b) {
+    return ast.getSourceManager().isBeforeInTranslationUnit(a->getLocation(), b->getLocation());
+  });
+  return result;
+}
+
+ExprRef FunctionLowering::callOfVirtual(const clang::CallExpr *expr,
+                                        const clang::CXXMethodDecl &method,
+                                        const std::vector<ExprRef> &operands,
+                                        const ir::TypeRef &made) {
+  const std::vector<const FunctionDecl *> reached = unit_.overridersOf(method);
+  const bool isKnown =
+      !reached.empty() && reached.size() <= mostFunctions &&
+      operands.size() == method.getNumParams() + 1 && operands[0]->type->isPointer() &&
+      std::ranges::all_of(
+          reached, [&](const FunctionDecl *one) { // not one that gives back its own class
+            return unit_.ast.hasSameType(one->getReturnType(), method.getReturnType());
+          });
+  if (!isKnown)
+    return nullptr;
+  auto result = callOneOf(reached, method.getQualifiedNameAsString(), operands, operands.size(),
+                          made, range(expr));
+  result->callee = method.getQualifiedNameAsString();
+  result->isMemberCall = true;
   return result;
 }
 

@@ -174,10 +174,10 @@ bool Collector::call(const Expr &expr) {
            refuse(fmt::format("`{}` is called, which is no mathematical function of C",
                               expr.callee.empty() ? expr.range.oneLine() : expr.callee),
                   expr.range);
-  if (expr.callee.empty())
-    return refuse(fmt::format("`{}` is a call through a pointer, which is one to the CPU's code",
-                              expr.range.oneLine()),
-                  expr.range);
+  if (expr.callee.empty() || target->isChoice)
+    return refuse(
+        fmt::format("which function `{}` calls is known to the CPU alone", expr.range.oneLine()),
+        expr.range);
   if (!expr.effects.isOfFile)
     return refuse(fmt::format("`{}` is called, which is defined in another file", expr.callee),
                   expr.range);

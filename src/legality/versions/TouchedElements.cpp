@@ -190,6 +190,9 @@ std::optional<TouchedElements> touchedBy(const Nest &nest, LoopIndex loop, IsMea
     const std::uint64_t unit = object.elementType ? object.elementType->size : 0;
     Polynomial bytes;
     if (access.path[0].elementSize != unit || (unit == 0 && !isByOwnName(access, object))) {
+      // Of an object of a derived class, for all that is known: this one may end before, and with it what addresses there are.
+      if (access.isPresumed && access.path[0].elementSize > unit)
+        return std::nullopt;
       const auto known = stepBytes(access);
       if (!known || known->isPoisoned() || known->denominator() != 1)
         return std::nullopt;
