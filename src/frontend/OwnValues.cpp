@@ -1,5 +1,6 @@
 #include "frontend/OwnValues.h"
 
+#include "ir/Jumps.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -24,8 +25,7 @@ bool mayCall(const Expr &expr) {
 }
 
 bool mayCall(const Stmt &stmt) {
-  bool found = false;
-  forEachStmt(stmt, [&](const Stmt &part) { found |= part.kind == StmtKind::OpaqueStmt; });
+  bool found = ir::holdsAny(stmt, {StmtKind::OpaqueStmt});
   forEachExpr(stmt, [&](const Expr &part) { found = found || mayCall(part); });
   return found;
 }

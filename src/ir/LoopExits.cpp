@@ -1,29 +1,15 @@
 #include "ir/LoopExits.h"
 
 #include "ir/Builder.h"
+#include "ir/Jumps.h"
 #include "ir/OnlyStatement.h"
-#include "ir/Walk.h"
 
 namespace parlift::ir {
 
 namespace {
 
-/// Jumps of this loop in the statement, and returns.
-struct Jumps {
-  bool breaks = false, returns = false, continues = false;
-  bool leaves() const { return breaks || returns; }
-};
-Jumps jumpsOf(const Stmt &stmt) {
-  Jumps result;
-  const auto visit = [&](const auto &self, const Stmt &part, bool isInner) -> void {
-    result.returns |= part.kind == StmtKind::Return;
-    result.breaks |= part.kind == StmtKind::Break && !isInner;
-    result.continues |= part.kind == StmtKind::Continue && !isInner;
-    isInner |= part.kind == StmtKind::Loop;
-    forEachChild(part, [&](const StmtRef &child) { self(self, *child, isInner); });
-  };
-  visit(visit, stmt, false);
-  return result;
+bool leaves(const Jumps &jumps) {
+  return jumps.breaks || jumps.returns;
 }
 
 /// What a branch does that ends in `break` or `return`, the `break` aside; null: it may do something else.
@@ -61,15 +47,15 @@ std::optional<std::vector<LoopExit>> loopExits(const Stmt &loop) {
   for (std::size_t n = 0; n < body.size(); ++n) {
     const Stmt &stmt = *body[n];
     const Jumps jumps = jumpsOf(stmt);
-    if (!jumps.leaves()) {
+    if (!leaves(jumps)) {
       continues |= jumps.continues;
       continue;
     }
-    const StmtRef leaves =
+    const StmtRef taken =
         stmt.kind == StmtKind::If && !jumps.continues ? leaving(stmt.thenBranch) : nullptr;
-    if (!leaves || continues || (stmt.elseBranch && jumpsOf(*stmt.elseBranch).leaves()))
+    if (!taken || continues || (stmt.elseBranch && leaves(jumpsOf(*stmt.elseBranch))))
       return std::nullopt;
-    result.push_back({n, stmt.condition, leaves, stmt.elseBranch});
+    result.push_back({n, stmt.condition, taken, stmt.elseBranch});
   }
   return result;
 }

@@ -1,6 +1,6 @@
 // How long a loop runs: what its test says of its counter.
 #include "analysis/execution/Executor.h"
-#include "ir/Walk.h"
+#include "ir/Jumps.h"
 
 #include <algorithm>
 
@@ -12,15 +12,8 @@ namespace {
 
 /// Something besides its test may end the loop.
 bool mayBeLeft(const Stmt &loop) {
-  bool leaves = false;
-  forEachStmt(*loop.body, [&](const Stmt &part) {
-    leaves |= part.kind == StmtKind::Break;
-    return part.kind != StmtKind::Loop; // whose `break` is its own
-  });
-  forEachStmt(*loop.body, [&](const Stmt &part) {
-    leaves |= part.kind == StmtKind::Return || part.kind == StmtKind::OpaqueStmt;
-  });
-  return leaves;
+  const Jumps jumps = jumpsOf(*loop.body);
+  return jumps.breaks || jumps.returns || jumps.isUnknown;
 }
 
 } // namespace

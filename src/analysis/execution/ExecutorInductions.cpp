@@ -4,6 +4,7 @@
 #include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
+#include "ir/Jumps.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
@@ -173,11 +174,8 @@ bool isQuiet(const Expr &expr, unsigned depth) {
 } // namespace
 
 bool isSureToEnd(const Stmt &loop) {
-  bool isSure = loop.testFirst && loop.source.form == LoopForm::For;
-  forEachStmt(*loop.body, [&](const Stmt &stmt) {
-    isSure &= stmt.kind != StmtKind::Break && stmt.kind != StmtKind::Return &&
-              stmt.kind != StmtKind::OpaqueStmt;
-  });
+  bool isSure = loop.testFirst && loop.source.form == LoopForm::For &&
+                !holdsAny(*loop.body, {StmtKind::Break, StmtKind::Return, StmtKind::OpaqueStmt});
   forEachExpr(loop, [&](const Expr &expr) { isSure = isSure && isQuiet(expr, mostCallees); });
   return isSure;
 }

@@ -1,6 +1,7 @@
 #include "analysis/scalars/SureReads.h"
 
 #include "analysis/symbolic/ExprFacts.h"
+#include "ir/Jumps.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -46,10 +47,8 @@ void collectSureStatements(const Stmt &list, std::vector<const Stmt *> &statemen
       continue;
     }
     statements.push_back(child.get());
-    forEachStmt(*child, [&](const Stmt &part) {
-      isSure &= part.kind != StmtKind::Continue && part.kind != StmtKind::Break &&
-                part.kind != StmtKind::Return && part.kind != StmtKind::OpaqueStmt;
-    });
+    isSure &= !holdsAny(
+        *child, {StmtKind::Continue, StmtKind::Break, StmtKind::Return, StmtKind::OpaqueStmt});
     forEachExpr(*child, [&](const Expr &part) {
       isSure &= part.kind != ExprKind::Call || !part.effects.any();
     });

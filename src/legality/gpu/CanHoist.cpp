@@ -6,6 +6,7 @@
 #include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
 #include "ir/Iterator.h"
+#include "ir/Jumps.h"
 #include "ir/Reference.h"
 #include "ir/Walk.h"
 #include "legality/gpu/CanOffload.h"
@@ -172,11 +173,8 @@ bool isReadByHeader(const ir::Stmt &loop, const ir::Symbol &structure) {
 /// The loops around the first loop further inside that reads the structure in its header, where nothing passes that one by.
 std::optional<std::vector<const ir::Stmt *>>
 HoistQuestion::runsUntilRead(const ir::Symbol &structure) const {
-  bool isPassedBy = false;
-  ir::forEachStmt(stmt_, [&](const ir::Stmt &part) {
-    isPassedBy |= part.kind == ir::StmtKind::Break || part.kind == ir::StmtKind::Continue ||
-                  part.kind == ir::StmtKind::Return || part.kind == ir::StmtKind::OpaqueStmt;
-  });
+  const bool isPassedBy = ir::holdsAny(stmt_, {ir::StmtKind::Break, ir::StmtKind::Continue,
+                                               ir::StmtKind::Return, ir::StmtKind::OpaqueStmt});
   std::vector<const ir::Stmt *> around;
   const auto find = [&](const ir::Stmt &at, const auto &self) -> bool {
     if (at.kind == ir::StmtKind::Block)

@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/ClassAround.h"
+#include "ir/Jumps.h"
 #include "ir/MacroWords.h"
 #include "ir/Walk.h"
 #include "legality/gpu/DeviceFunctions.h"
@@ -30,10 +31,9 @@ using Words = std::set<std::string, std::less<>>;
 
 /// It, or what it calls.
 bool hasLoop(const ir::Function &function, std::set<const ir::Function *> &known) {
-  bool result = false;
   if (!known.insert(&function).second)
     return false;
-  ir::forEachStmt(*function.body, [&](const Stmt &part) { result |= part.kind == StmtKind::Loop; });
+  bool result = ir::holdsAny(*function.body, {StmtKind::Loop});
   ir::forEachExpr(*function.body, [&](const Expr &part) {
     const ir::FunctionRef target =
         part.kind == ExprKind::Call && !result ? part.target.lock() : nullptr;

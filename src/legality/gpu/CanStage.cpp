@@ -2,6 +2,7 @@
 
 #include "analysis/symbolic/Bounds.h"
 #include "ir/Builder.h"
+#include "ir/Jumps.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
@@ -41,10 +42,8 @@ void collectUnconditional(const Expr &expr, std::set<const Expr *> &found) {
 }
 
 bool leavesIteration(const Stmt &stmt) {
-  bool found = stmt.kind == StmtKind::Continue || stmt.kind == StmtKind::Break;
-  if (stmt.kind != StmtKind::Loop)
-    ir::forEachChild(stmt, [&](const StmtRef &child) { found |= leavesIteration(*child); });
-  return found;
+  const ir::Jumps jumps = ir::jumpsOf(stmt);
+  return jumps.continues || jumps.breaks;
 }
 
 /// Of the statements of a body, up to the first one that may end the iteration.

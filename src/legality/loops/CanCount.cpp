@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/CountedLoop.h"
+#include "ir/Jumps.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
@@ -60,26 +61,6 @@ bool stepsByConstant(const Stmt &step, const Symbol &counter) {
                            : by;
   return from.kind == ExprKind::Load && from.operands[0]->kind == ExprKind::VarRef &&
          from.operands[0]->symbol.get() == &counter && amount.kind == ExprKind::IntLiteral;
-}
-
-/// A jump to the end of this loop's body, and not of one inside.
-bool continues(const Stmt &stmt) {
-  bool result = false;
-  ir::forEachStmt(stmt, [&](const Stmt &part) {
-    result |= part.kind == StmtKind::Continue;
-    return part.kind != StmtKind::Loop;
-  });
-  return result;
-}
-
-/// It may end this loop in the middle of an iteration.
-bool breaks(const Stmt &stmt) {
-  bool result = false;
-  ir::forEachStmt(stmt, [&](const Stmt &part) {
-    result |= part.kind == StmtKind::Break;
-    return part.kind != StmtKind::Loop;
-  });
-  return result;
 }
 
 /// It sets the counter, or declares it.
@@ -161,7 +142,7 @@ struct Test {
 
 /// Nothing ends the loop but its test, and no function that it calls might end the program.
 bool endsByTest(const Stmt &loop) {
-  bool result = !breaks(*loop.body);
+  bool result = !ir::jumpsOf(*loop.body).breaks;
   ir::forEachStmt(*loop.body, [&](const Stmt &part) { result &= part.kind != StmtKind::Return; });
   ir::forEachExpr(loop, [&](const Expr &part) {
     result &= part.kind != ExprKind::Call || !part.effects.any();
@@ -265,11 +246,13 @@ Answer<CountEvidence> canCount(const Nest &nest, LoopIndex loop) {
         evidence.body_, [&](const StmtRef &one) { return assigns(*one, *counter); });
     if (at == evidence.body_.end())
       return no(fmt::format("`{}` is not changed once in every iteration", counter->name));
-    if (std::any_of(evidence.body_.begin(), at, [](const StmtRef &one) { return continues(*one); }))
+    if (std::any_of(evidence.body_.begin(), at,
+                    [](const StmtRef &one) { return ir::jumpsOf(*one).continues; }))
       return no(
           fmt::format("`continue` leaves an iteration before `{}` is changed", counter->name));
-    if (evidence.isReadBehind_ &&
-        std::any_of(at + 1, evidence.body_.end(), [](const StmtRef &one) { return breaks(*one); }))
+    if (evidence.isReadBehind_ && std::any_of(at + 1, evidence.body_.end(), [](const StmtRef &one) {
+          return ir::jumpsOf(*one).breaks;
+        }))
       return no(fmt::format("`{}` is read behind the loop, which may end behind its change",
                             counter->name));
     evidence.step_ = *at;

@@ -1,7 +1,7 @@
 #include "legality/loops/CanDistribute.h"
 
+#include "ir/Jumps.h"
 #include "ir/OnlyStatement.h"
-#include "ir/Walk.h"
 #include "legality/loops/CanInterchange.h"
 #include "legality/loops/Reordering.h"
 #include "legality/nest/Touched.h"
@@ -115,13 +115,8 @@ private:
     if (band_.size() > 3 || statements_.size() > mostStatements)
       return because("there are too many statements, or loops around them");
     for (const ir::StmtRef &statement : statements_) {
-      bool simple = true;
-      ir::forEachStmt(*statement, [&](const ir::Stmt &part) {
-        simple &= part.kind != ir::StmtKind::Loop && part.kind != ir::StmtKind::Break &&
-                  part.kind != ir::StmtKind::Continue && part.kind != ir::StmtKind::Return &&
-                  part.kind != ir::StmtKind::OpaqueStmt;
-      });
-      if (!simple)
+      if (ir::holdsAny(*statement, {ir::StmtKind::Loop, ir::StmtKind::Break, ir::StmtKind::Continue,
+                                    ir::StmtKind::Return, ir::StmtKind::OpaqueStmt}))
         return because(statement->range, "this holds a loop of its own, or leaves the iteration");
     }
     return {};

@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
+#include "ir/Jumps.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "legality/nest/SaidByCounters.h"
@@ -138,10 +139,8 @@ std::vector<StmtRef> Mover::ofLoop(const StmtRef &stmt) {
                      (header->test == BinaryOp::Lt || header->test == BinaryOp::Le) &&
                      header->counter->type->isSigned && header->limit->type->isInteger() &&
                      header->limit->type->isSigned && !header->counter->isExposed();
-  ir::forEachStmt(*body, [&](const Stmt &part) {
-    goesThrough &= part.kind != StmtKind::Break && part.kind != StmtKind::Continue &&
-                   part.kind != StmtKind::Return && part.kind != StmtKind::OpaqueStmt;
-  });
+  goesThrough &= !ir::holdsAny(
+      *body, {StmtKind::Break, StmtKind::Continue, StmtKind::Return, StmtKind::OpaqueStmt});
   std::set<const ir::Symbol *> changing = changingIn(*loop);
   for (const ir::Symbol *end : ends_)
     changing.erase(end);

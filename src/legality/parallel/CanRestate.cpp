@@ -2,6 +2,7 @@
 
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
+#include "ir/Jumps.h"
 #include "ir/Rewrite.h"
 #include "ir/RootSymbol.h"
 #include "ir/Scan.h"
@@ -61,22 +62,6 @@ ExprRef sizeIn(const Stmt &stmt) {
                  value->operands[0]->field == 0
              ? container
              : nullptr;
-}
-
-/// Some iteration may not get to the end of the loop's body.
-bool mayLeave(const Stmt &stmt, bool isInner = false) {
-  if (stmt.kind == StmtKind::Return || stmt.kind == StmtKind::OpaqueStmt ||
-      (!isInner && (stmt.kind == StmtKind::Break || stmt.kind == StmtKind::Continue)))
-    return true;
-  const bool inside = isInner || stmt.kind == StmtKind::Loop;
-  for (const StmtRef &part : stmt.children)
-    if (mayLeave(*part, inside))
-      return true;
-  for (const StmtRef *part : {&stmt.thenBranch, &stmt.elseBranch, &stmt.init, &stmt.before,
-                              &stmt.after, &stmt.step, &stmt.body})
-    if (*part && mayLeave(**part, inside))
-      return true;
-  return false;
 }
 
 /// Some value, and nobody knows which.
@@ -248,7 +233,7 @@ bool RestatedLoop::isSameBehind(const Expr &place) const {
 }
 
 void RestatedLoop::findSizes() {
-  if (mayLeave(*loop_.body))
+  if (ir::jumpsOf(*loop_.body).any())
     return;
   for (const StmtRef &stmt : loop_.body->children) {
     const ExprRef container = sizeIn(*stmt);

@@ -2,6 +2,7 @@
 
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/ContainerChange.h"
+#include "ir/Jumps.h"
 #include "ir/TouchedRuns.h"
 #include "ir/Walk.h"
 #include "legality/parallel/AddressFlow.h"
@@ -150,11 +151,7 @@ private:
     return inside == Old::Gone && !returnsEarly(*target->body) ? Old::Gone : Old::Kept;
   }
 
-  static bool returnsEarly(const Stmt &body) {
-    bool result = false;
-    ir::forEachStmt(body, [&](const Stmt &part) { result |= part.kind == StmtKind::Return; });
-    return result;
-  }
+  static bool returnsEarly(const Stmt &body) { return ir::holdsAny(body, {StmtKind::Return}); }
 
   const Stmt &loop_;
 };

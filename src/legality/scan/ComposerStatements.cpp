@@ -3,6 +3,7 @@
 
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "ir/Jumps.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
@@ -23,17 +24,11 @@ using namespace ir;
 namespace {
 
 bool holdsJump(const Stmt &stmt) {
-  bool found = false;
-  forEachStmt(stmt, [&](const Stmt &part) {
-    found |= part.kind == StmtKind::Continue || part.kind == StmtKind::Break;
-  });
-  return found;
+  return holdsAny(stmt, {StmtKind::Continue, StmtKind::Break});
 }
 
 bool setsAnything(const StmtRef &stmt) {
-  bool found = false;
-  forEachStmt(*stmt, [&](const Stmt &part) { found |= part.kind == StmtKind::Assign; });
-  return found;
+  return holdsAny(*stmt, {StmtKind::Assign});
 }
 
 /// The one `if` that the branch is: `else if`.

@@ -1,6 +1,7 @@
 #include "legality/scan/ScanQuestion.h"
 
 #include "ir/Builder.h"
+#include "ir/Jumps.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 
@@ -117,9 +118,7 @@ bool ScanQuestion::checkSums(const ir::ScanLevel &level) {
     if (group.family != ir::ScanFamily::Clamp || !state.type->isInteger())
       continue;
     std::int64_t sums = 0;
-    bool isRepeated = false;
-    ir::forEachStmt(*level.compose,
-                    [&](const Stmt &stmt) { isRepeated |= stmt.kind == StmtKind::Loop; });
+    const bool isRepeated = ir::holdsAny(*level.compose, {StmtKind::Loop});
     ir::forEachExpr(*level.compose, [&](const Expr &expr) {
       sums += expr.kind == ExprKind::Binary && expr.type->bits == 64 &&
                       (expr.binaryOp == ir::BinaryOp::Add || expr.binaryOp == ir::BinaryOp::Sub)

@@ -1,6 +1,7 @@
 #include "legality/scan/RoundingLoss.h"
 #include "legality/scan/ScanQuestion.h"
 
+#include "ir/Jumps.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 
@@ -98,13 +99,8 @@ bool ScanQuestion::addArrays(const std::vector<unsigned> &carried) {
   }
   if (!checkPointers())
     return false;
-  if (hasElements) {
-    bool jumps = false;
-    ir::forEachStmt(*stmt_.body,
-                    [&](const Stmt &stmt) { jumps |= stmt.kind == StmtKind::Continue; });
-    if (jumps)
-      return refuse(stmt_.body->range, "`continue` leaves an iteration before its end");
-  }
+  if (hasElements && ir::holdsAny(*stmt_.body, {StmtKind::Continue}))
+    return refuse(stmt_.body->range, "`continue` leaves an iteration before its end");
   finder_.forward();
   body_ = finder_.make();
   mark_->states = body_.states;

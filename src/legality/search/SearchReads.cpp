@@ -5,6 +5,7 @@
 #include "analysis/symbolic/ValueRange.h"
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
+#include "ir/Jumps.h"
 #include "ir/OnlyStatement.h"
 #include "ir/Walk.h"
 
@@ -52,11 +53,7 @@ bool SearchQuestion::reads(const StmtRef &stmt, bool isAlways) {
   case StmtKind::Block:
     return std::ranges::all_of(stmt->children, [&](const StmtRef &child) {
       const bool done = reads(child, isAlways);
-      bool jumps = false;
-      ir::forEachStmt(*child, [&](const Stmt &part) {
-        jumps |= part.kind == StmtKind::Break || part.kind == StmtKind::Continue;
-      });
-      isAlways &= !jumps;
+      isAlways &= !ir::holdsAny(*child, {StmtKind::Break, StmtKind::Continue});
       return done;
     });
   case StmtKind::Declare:

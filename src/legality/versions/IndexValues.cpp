@@ -2,6 +2,7 @@
 
 #include "analysis/model/InTree.h"
 #include "ir/Builder.h"
+#include "ir/Jumps.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 #include "legality/nest/NamesBefore.h"
@@ -9,7 +10,6 @@
 #include "legality/nest/SamePlace.h"
 
 #include <algorithm>
-#include <initializer_list>
 #include <optional>
 
 namespace parlift::legality {
@@ -30,14 +30,6 @@ ExprRef owned(const ir::Stmt &stmt, const Expr &wanted) {
         result = operand;
   });
   return result;
-}
-
-bool holdsAny(const ir::Stmt &stmt, std::initializer_list<ir::StmtKind> kinds) {
-  bool found = false;
-  ir::forEachStmt(stmt, [&](const ir::Stmt &part) {
-    found |= std::ranges::find(kinds, part.kind) != kinds.end();
-  });
-  return found;
 }
 
 /// Evaluated whenever the condition is: nothing in it is skipped.

@@ -1,6 +1,7 @@
 #include "plan/gpu/Residency.h"
 
 #include "analysis/symbolic/ExprFacts.h"
+#include "ir/Jumps.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -96,10 +97,8 @@ private:
 
 /// A break or continue of a loop around it.
 bool jumpsOut(const Stmt &stmt) {
-  bool result = stmt.kind == StmtKind::Break || stmt.kind == StmtKind::Continue;
-  if (stmt.kind != StmtKind::Loop)
-    ir::forEachChild(stmt, [&](const StmtRef &part) { result = result || jumpsOut(*part); });
-  return result;
+  const ir::Jumps jumps = ir::jumpsOf(stmt);
+  return jumps.breaks || jumps.continues;
 }
 
 class Finder {

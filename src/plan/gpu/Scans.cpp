@@ -1,5 +1,6 @@
 #include "plan/gpu/Scans.h"
 
+#include "ir/Jumps.h"
 #include "ir/RootSymbol.h"
 #include "ir/Scan.h"
 #include "ir/Walk.h"
@@ -49,14 +50,6 @@ unsigned bytesOfThread(const ir::ParallelMark &mark) {
   return bytes;
 }
 
-/// What stands behind the body would be passed by.
-bool goesOn(const ir::Stmt &stmt) {
-  bool found = stmt.kind == ir::StmtKind::Continue;
-  if (stmt.kind != ir::StmtKind::Loop)
-    ir::forEachChild(stmt, [&](const ir::StmtRef &child) { found |= goesOn(*child); });
-  return found;
-}
-
 } // namespace
 
 std::string scanObstacle(const ir::Stmt &loop, const ir::ParallelMark &mark,
@@ -93,7 +86,7 @@ std::string scanObstacle(const ir::Stmt &loop, const ir::ParallelMark &mark,
   if (!mark.firstprivates.empty())
     return fmt::format("its iterations pass `{}` on, and `{}` has a value from before the loop",
                        first, mark.firstprivates.front()->name);
-  if (goesOn(*loop.body))
+  if (ir::jumpsOf(*loop.body).continues)
     return fmt::format("its iterations pass `{}` on, and end by `continue`", first);
   if (ir::scanWords(scan) > mostWordsInPhases)
     return fmt::format("what its iterations make of `{}` is {} numbers of 32 bits, which is more "

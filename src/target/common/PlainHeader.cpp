@@ -1,6 +1,7 @@
 #include "target/common/PlainHeader.h"
 
 #include "ir/Builder.h"
+#include "ir/Jumps.h"
 #include "ir/OnlyStatement.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
@@ -26,15 +27,6 @@ bool fitsHeader(const Stmts &stmts, bool mayDeclare) {
   return std::ranges::all_of(stmts, [](const StmtRef &stmt) {
     return stmt->kind == StmtKind::Assign || stmt->kind == StmtKind::Evaluate;
   });
-}
-
-/// A `continue` of this loop, not of one inside.
-bool continues(const Stmt &stmt) {
-  if (stmt.kind == StmtKind::Loop)
-    return false;
-  bool found = stmt.kind == StmtKind::Continue;
-  ir::forEachChild(stmt, [&](const StmtRef &child) { found |= continues(*child); });
-  return found;
 }
 
 /// Some variable in the body has the name of one in what goes there.
@@ -102,7 +94,7 @@ StmtRef withPlainHeader(const Stmt &loop) {
   if (!loop.testFirst)
     append(behind, test);
   StmtRef inside = loop.body;
-  if (!behind.empty() && continues(*inside)) {
+  if (!behind.empty() && ir::jumpsOf(*inside).continues) {
     if (hides(*inside, behind))
       return nullptr;
     inside = beforeContinue(inside, behind);

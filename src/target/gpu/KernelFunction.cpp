@@ -2,8 +2,8 @@
 
 #include "ir/Builder.h"
 #include "ir/ExprText.h"
+#include "ir/Jumps.h"
 #include "ir/Kernel.h"
-#include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
 #include "target/common/StmtText.h"
@@ -57,24 +57,13 @@ private:
   void addArray(std::size_t at, std::vector<std::string> &result) const;
   void addParts(std::vector<std::string> &result) const;
 
+  /// Iterations are in a loop of the kernel's; a `continue` of the body's own wants one around it.
   bool isStrided(const ir::GridDimension &dimension) const {
     return reduces() || !kernel_.bins.empty() || dimension.axis != 'x' ||
-           (dimension.loop == &innermost() && goesOn(*innermost().body));
-  }
-  /// The body has a `continue` of its own, which wants a loop around it.
-  static bool goesOn(const ir::Stmt &stmt) {
-    bool found = stmt.kind == ir::StmtKind::Continue;
-    if (stmt.kind != ir::StmtKind::Loop)
-      ir::forEachChild(stmt, [&](const ir::StmtRef &child) { found |= goesOn(*child); });
-    return found;
+           (dimension.loop == &innermost() && ir::jumpsOf(*innermost().body).continues);
   }
   const ir::Stmt &innermost() const { return *kernel_.grid.back().loop; }
-  bool hasLoopInside() const {
-    bool found = false;
-    ir::forEachStmt(*innermost().body,
-                    [&](const ir::Stmt &part) { found |= part.kind == ir::StmtKind::Loop; });
-    return found;
-  }
+  bool hasLoopInside() const { return ir::holdsAny(*innermost().body, {ir::StmtKind::Loop}); }
   /// A number's type for parameters: kernels in OpenCL get no `size_t`.
   std::string numberIn(const ir::Symbol &symbol) const {
     return dialect_.isCxx() ? typeOf(symbol) : wordsInOpenCl(*symbol.type);

@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
+#include "ir/Jumps.h"
 #include "ir/Kernel.h"
 #include "ir/Rewrite.h"
 #include "ir/RootSymbol.h"
@@ -23,9 +24,7 @@ constexpr std::int64_t mostUnrolled = 64; ///< trips; of longer loops so many at
 constexpr unsigned someUnrolled = 16;
 
 bool hasLoop(const ir::Stmt &stmt) {
-  bool found = false;
-  ir::forEachStmt(stmt, [&](const ir::Stmt &part) { found |= part.kind == ir::StmtKind::Loop; });
-  return found;
+  return ir::holdsAny(stmt, {ir::StmtKind::Loop});
 }
 
 class Writer {

@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/Clauses.h"
 #include "ir/ExprText.h"
+#include "ir/Jumps.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "target/common/StmtText.h"
@@ -109,10 +110,8 @@ void HistogramWriter::lookAt(const HistogramArray &bins, const ir::TypeRef &type
       body.push_back(compared);
   }
   const std::vector<std::string> lines = statementLines(body, loop_, unit_ + unit_, layout_);
-  bool isNest = false; // of which one iteration may be all there is
-  ir::forEachStmt(*clause.search,
-                  [&](const ir::Stmt &stmt) { isNest |= stmt.kind == ir::StmtKind::Loop; });
-  if (!isNest)
+  // Of a nest one iteration may be all there is.
+  if (!ir::holdsAny(*clause.search, {ir::StmtKind::Loop}))
     lookAtFew(bins, lines);
   before(fmt::format("if ({} > 1) {{", threads_));
   ir::ParallelMark look;
