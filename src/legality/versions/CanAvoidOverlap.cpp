@@ -414,36 +414,27 @@ ir::ExprRef sameAddress(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
                             : ir::binary(BinaryOp::Eq, inBytes(*x), inBytes(*y));
 }
 
-Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
-                        bool isAlwaysAsked) {
+namespace {
+
+/// What of a base has to lie apart.
+struct Asked {
+  unsigned base = 0;
+  bool writesOnly = false;
+};
+
+/// The elements of both, as ranges of addresses.
+Overlap areRangesApart(const Nest &nest, LoopIndex loop, const Asked &one, const Asked &other,
+                       bool isAlwaysAsked) {
   Overlap result;
   const AccessTable &table = nest.table();
-  auto writes = [&](unsigned base) {
-    return std::any_of(table.accesses.begin(), table.accesses.end(), [&](const Access &access) {
-      return access.base == base && access.isWrite && nest.isInside(access, loop);
-    });
-  };
-  if (!isAlwaysAsked) { // a version's test is looked for as ranges (analysis/dependences/Apart.h)
-    result.condition = differentOwners(nest, loop, baseA, baseB);
-    if (!result.condition)
-      result.condition = differentBlocks(nest, loop, baseA, baseB);
-    if (!result.condition)
-      result.condition = isNoRow(nest, loop, baseA, baseB);
-    if (!result.condition)
-      result.condition = isNoRow(nest, loop, baseB, baseA);
-    if (result.condition)
-      return result;
-  }
-  // What one side only reads may overlap what the other side only reads.
-  bool writesA = writes(baseA), writesB = writes(baseB);
   std::set<LoopIndex> entered;
   ir::Conjunction apart; // what the ranges rest on first
-  auto rangesA = rangesOf(nest, loop, baseA, !writesB, isAlwaysAsked, entered, apart);
-  auto rangesB = rangesOf(nest, loop, baseB, !writesA, isAlwaysAsked, entered, apart);
+  auto rangesA = rangesOf(nest, loop, one.base, one.writesOnly, isAlwaysAsked, entered, apart);
+  auto rangesB = rangesOf(nest, loop, other.base, other.writesOnly, isAlwaysAsked, entered, apart);
   if (!rangesA || !rangesB)
     return result;
-  const Base &a = table.bases[baseA];
-  const Base &b = table.bases[baseB];
+  const Base &a = table.bases[one.base];
+  const Base &b = table.bases[other.base];
   const auto hasBytes = [](const std::vector<Range> &ranges) {
     return std::ranges::any_of(ranges, &Range::isBytes);
   };
@@ -458,7 +449,7 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
     return result;
   result.entryTests = std::move(*entryTests);
   std::vector<ExprRef> missing;
-  for (const unsigned base : {baseA, baseB})
+  for (const unsigned base : {one.base, other.base})
     if (const auto words = InTree(nest.model, loop).address(table.bases[base]);
         words && (*words)->type->isPointer() && mayBeMissing(nest, loop, base))
       missing.push_back(ir::unary(ir::UnaryOp::LogicalNot, *words));
@@ -477,6 +468,58 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
   result.condition = apart.tree();
   result.proved = apart.empty();
   return result;
+}
+
+bool isWritten(const Nest &nest, LoopIndex loop, unsigned base) {
+  return std::ranges::any_of(nest.table().accesses, [&](const Access &access) {
+    return access.base == base && access.isWrite && nest.isInside(access, loop);
+  });
+}
+
+/// Rows of two tables, each of which was allocated into its own place: two places, two blocks. They are apart where the pointers to
+/// them lie apart, which is soon asked and holds for `u` and `v` that a program swaps:
+///
+///     for (i) for (j) v[i][j] = u[i - 1][j] + u[i + 1][j];      `u + n <= v + 1 || v + n <= u + 1`
+///
+/// The outermost tables, of rows of rows; nullopt: rows of the one or the other may be shared.
+std::optional<std::pair<unsigned, unsigned>> tablesOfOwnRows(const Nest &nest, unsigned a,
+                                                             unsigned b) {
+  const auto rowIn = [&](unsigned base) {
+    const auto &row = nest.table().bases[base].row;
+    return row && row->isOwn ? &*row : nullptr;
+  };
+  const bool areRows = rowIn(a) && rowIn(b);
+  while (rowIn(a) && rowIn(b)) {
+    a = rowIn(a)->table;
+    b = rowIn(b)->table;
+  }
+  return areRows && a != b ? std::optional(std::pair(a, b)) : std::nullopt;
+}
+
+} // namespace
+
+Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsigned baseB,
+                        bool isAlwaysAsked) {
+  // What one side only reads may overlap what the other side only reads.
+  const bool writesA = isWritten(nest, loop, baseA), writesB = isWritten(nest, loop, baseB);
+  if (!isAlwaysAsked) { // a version's test is looked for as ranges (analysis/dependences/Apart.h)
+    Overlap result;
+    result.condition = differentOwners(nest, loop, baseA, baseB);
+    if (!result.condition)
+      result.condition = differentBlocks(nest, loop, baseA, baseB);
+    if (!result.condition)
+      result.condition = isNoRow(nest, loop, baseA, baseB);
+    if (!result.condition)
+      result.condition = isNoRow(nest, loop, baseB, baseA);
+    if (result.condition)
+      return result;
+    if (const auto tables = tablesOfOwnRows(nest, baseA, baseB)) {
+      result = areRangesApart(nest, loop, {tables->first, false}, {tables->second, false}, false);
+      if (result.proved || result.condition)
+        return result;
+    }
+  }
+  return areRangesApart(nest, loop, {baseA, !writesB}, {baseB, !writesA}, isAlwaysAsked);
 }
 
 } // namespace parlift::legality

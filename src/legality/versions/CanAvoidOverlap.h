@@ -4,7 +4,8 @@
 ///     for (i = 0; i < n; i++) out[i] = in[i];        `out + n <= in || in + n <= out`
 ///
 /// Each base's subscripts are bounded over the loop and the loops inside it; the ranges must be apart.
-/// Refuses when a range has no bounds, or no words in C just before the loop.
+/// Of rows that were each allocated into a place of its own the pointers to them are compared: `u + n <= v || v + n <= u` for `u[i][j]` and
+/// `v[i][j]`. Refuses when a range has no bounds, or no words in C just before the loop.
 #pragma once
 
 #include "legality/nest/Nest.h"
