@@ -37,7 +37,7 @@ void rows(int n, const int *restrict index, double (*restrict out)[16]) {
 void twoOfThem(int n, const int *restrict from, const int *restrict to, double *restrict a,
                double *restrict b) {
   for (int i = 0; i < n; i++) {
-    a[from[i]] = 0;
+    a[from[i]] = -i;
     b[to[i]] = i;
   }
 }

@@ -9,7 +9,7 @@ void rewritten(int n, double *restrict a) {
   for (int j = 0; j < n; j++) {
     int before = table[j];
     same[j] = 5;
-    a[before - table[j] + j] = 1;
+    a[before - table[j] + j] = j;
   }
 }
 
@@ -19,7 +19,7 @@ void moved(int n, int *restrict q, double *restrict a) {
     int *here = q + j;
     int before = q[j];
     *here = 5;
-    a[before - q[j] + j] = 1;
+    a[before - q[j] + j] = j;
   }
 }
 
@@ -52,7 +52,7 @@ void field(int n, struct Box *box, double *restrict a) {
   for (int i = 0; i < n; i++) {
     int before = box[i].k;
     same[i].k = 2;
-    a[before - box[i].k + i] = 1;
+    a[before - box[i].k + i] = i;
   }
 }
 

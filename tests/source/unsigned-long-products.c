@@ -51,7 +51,7 @@ void markedRows(size_t n, size_t m, double *restrict a, const int *restrict mark
 void unknownStride(size_t n, const size_t *restrict m, double *restrict a) {
   for (size_t i = 0; i < n; i++)
     if (i % 4 == 0)
-      a[i * m[0] * 8] = 1;
+      a[i * m[0] * 8] = (int)i;
 }
 
 // What follows is sure to stay in its array, or to be a number that no loop reaches.

@@ -31,5 +31,5 @@ void converted(unsigned n, double *restrict a, const double *b) {
 // CHECK: :[[@LINE+2]]:3: remark: {{.*}} not proved parallel
 void unknownStride(unsigned n, const unsigned *restrict m, double *restrict a) {
   for (unsigned i = 0; i < n; i++)
-    a[i * m[i]] = 1;
+    a[i * m[i]] = i;
 }

@@ -89,6 +89,8 @@ std::string inWords(const diag::Need &need) {
     return "what interchanging the loops moves outwards";
   case NeedKind::Histogram:
     return "the histogram (" + need.op + ") in " + names;
+  case NeedKind::Atomic:
+    return "stores of one value into " + names;
   case NeedKind::Search:
     return "the search for the iteration that leaves the loop";
   case NeedKind::Scan:

@@ -99,6 +99,13 @@ std::vector<const ir::Stmt *> updateStatements(const Nest &nest, LoopIndex loop,
   return makersOf(nest, loop, accesses, isAtomicUpdate);
 }
 
+std::vector<const ir::Stmt *> storeStatements(const Nest &nest, LoopIndex loop,
+                                              const std::vector<const Access *> &accesses) {
+  return makersOf(nest, loop, accesses, [](const ir::Stmt &stmt) {
+    return stmt.kind == ir::StmtKind::Assign && !stmt.isUpdate;
+  });
+}
+
 std::vector<const ir::Stmt *> combiningStatements(const Nest &nest, LoopIndex loop,
                                                   const std::vector<const Access *> &accesses) {
   return makersOf(nest, loop, accesses, isCombination);

@@ -19,6 +19,11 @@ std::vector<const ir::Stmt *>
 updateStatements(const Nest &nest, LoopIndex loop,
                  const std::vector<const analysis::Access *> &accesses);
 
+/// The same of stores, `flags[key[i]] = 1`, which read nothing there.
+std::vector<const ir::Stmt *>
+storeStatements(const Nest &nest, LoopIndex loop,
+                const std::vector<const analysis::Access *> &accesses);
+
 /// The same of statements in any spelling, with one operand: `h[k] = h[k] | m`, `h[k] = fmax(h[k], w)`, `if (w > h[k]) h[k] = w;`
 std::vector<const ir::Stmt *>
 combiningStatements(const Nest &nest, LoopIndex loop,

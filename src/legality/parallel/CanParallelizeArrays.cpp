@@ -118,6 +118,7 @@ void Question::apply(std::vector<Remedy> &remedies) {
   applyAll(std::type_identity<PrivateArray>());
   applyAll(std::type_identity<CopiedArray>());
   applyAll(std::type_identity<Remedy::Condition>());
+  applyAll(std::type_identity<Remedy::SameStores>());
   applyAll(std::type_identity<ir::InspectClause>());
   applyAll(std::type_identity<ArrayReduction>());
   applyAll(std::type_identity<RecordReduction>());
@@ -165,6 +166,11 @@ void Question::apply(const Remedy &remedy, ir::InspectClause &clause) {
   };
   if (std::ranges::none_of(answer_.inspections, saysSame))
     answer_.inspections.push_back(std::move(clause));
+}
+
+void Question::apply(const Remedy &remedy, Remedy::SameStores &found) {
+  need(NeedKind::Atomic, "", nest_.table().bases[remedy.base].text);
+  parts_.reductions.push_back(std::move(found.stores));
 }
 
 void Question::apply(const Remedy &remedy, ArrayReduction &found) {

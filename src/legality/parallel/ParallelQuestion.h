@@ -90,6 +90,7 @@ private:
   void apply(const Remedy &remedy, analysis::CopiedArray &array);
   void apply(const Remedy &remedy, const Remedy::Condition &condition);
   void apply(const Remedy &remedy, ir::InspectClause &clause);
+  void apply(const Remedy &remedy, Remedy::SameStores &found);
   void apply(const Remedy &remedy, ArrayReduction &found);
   void apply(const Remedy &remedy, RecordReduction &found);
   void apply(const Remedy &remedy, PlaceReduction &found);

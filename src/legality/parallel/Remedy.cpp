@@ -3,6 +3,7 @@
 #include "legality/parallel/CanCopyIn.h"
 #include "legality/parallel/CanPrivatize.h"
 #include "legality/parallel/CanRenewMembers.h"
+#include "legality/parallel/SameStores.h"
 #include "legality/versions/CanAvoidMeeting.h"
 #include "legality/versions/CanChooseParameters.h"
 #include "legality/versions/CanInspect.h"
@@ -371,6 +372,8 @@ private:
         conditions.push_back(std::move(test->condition));
       } else if (copies[k]) {
         choose(std::move(*copies[k]));
+      } else if (auto stores = sameStores(nest_, loop_, ids, roles_)) {
+        choose({{ids, sourceBase(ids.front()), Remedy::SameStores{std::move(*stores)}}});
       } else if (auto own = privateIf(ids)) {
         choose(std::move(*own));
       } else if (auto found = inspections(ids)) {

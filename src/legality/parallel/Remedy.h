@@ -11,6 +11,7 @@
 ///     reduction, private        a clause
 ///     copy                      of the elements that reads find as they were; read by read, so that others may need more
 ///     condition                 a test before the loop, and the loop as it was where it fails
+///     stores of one value       each of them at once (SameStores.h)
 ///     inspection                the same by a loop over an index array (versions/CanInspect.h)
 ///
 /// Where a test is asked anyway, nothing is copied that it rules out as well. What no remedy removes is `left`, for another shape
@@ -33,11 +34,15 @@ struct Remedy {
   using Condition = std::vector<ir::ExprRef>;
   /// A variable some of whose accesses go by its address has its role, and the clause that goes with it.
   struct OfRole {};
+  /// All that meet store one value.
+  struct SameStores {
+    analysis::Reduction stores;
+  };
 
   std::vector<unsigned> removes; ///< dependences of the nest
   unsigned base = 0;             ///< of a condition: none
   std::variant<OfRole, ArrayReduction, RecordReduction, PlaceReduction, analysis::PrivateArray,
-               analysis::CopiedArray, Condition, ir::InspectClause>
+               analysis::CopiedArray, Condition, SameStores, ir::InspectClause>
       means;
 };
 

@@ -42,13 +42,13 @@ bool isOfShape(diag::NeedKind kind) {
   case diag::NeedKind::Histogram:
   case diag::NeedKind::Induction:
   case diag::NeedKind::Inspect:
+  case diag::NeedKind::Atomic:
     return false;
   case diag::NeedKind::Expand:
   case diag::NeedKind::Distribute:
   case diag::NeedKind::Interchange:
   case diag::NeedKind::Skew:
   case diag::NeedKind::Scan:
-  case diag::NeedKind::Atomic:
   case diag::NeedKind::Search:
     return true;
   }

@@ -4,6 +4,8 @@
 #include "plan/cpu/MarkMaker.h"
 #include "support/StatementText.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace parlift::plan {
@@ -17,13 +19,30 @@ bool isPlainNumber(const ir::Type &type) {
          !type.isVolatile && !type.isAtomic && type.size > 0 && type.size <= widest;
 }
 
+/// The loop's text has the place.
+bool isSaidIn(const ir::Stmt &loop, const ir::Stmt &assignment) {
+  const SourceRange &target = assignment.target->range, &whole = loop.source.whole;
+  return loop.source.editable && target.valid() && target.file == whole.file &&
+         target.begin >= whole.begin && target.end <= whole.end;
+}
+
+/// `flags[k] = 1;`, by no macro that says the assignment.
+bool isStoreByItself(const ir::Stmt &store, const ir::Stmt &loop) {
+  if (!isSaidIn(loop, store))
+    return false;
+  const SourceRange &target = store.target->range;
+  const std::string_view text = target.file->text();
+  const std::size_t behind = text.find_first_not_of(" \t\r\n", target.end);
+  return behind != std::string_view::npos && text[behind] == '=' &&
+         text.substr(behind, 2) != "==" && beginsStatement(text, target.begin);
+}
+
 /// The text says the update by itself, as a directive wants it: `h[k] += w;`, `++h[k];`, with no macro in place of the operator.
 bool standsAlone(const ir::Stmt &update, const ir::Stmt &loop) {
-  const SourceRange &target = update.target->range, &whole = loop.source.whole;
-  if (!loop.source.editable || !target.valid() || target.file != whole.file ||
-      target.begin < whole.begin || target.end > whole.end)
+  if (!isSaidIn(loop, update))
     return false;
-  const std::string_view text = whole.file->text();
+  const SourceRange &target = update.target->range;
+  const std::string_view text = target.file->text();
   const std::uint32_t begin = ir::beginOfUpdate(update);
   return (begin != target.begin || updatesBehind(text, target.end)) && beginsStatement(text, begin);
 }
@@ -69,6 +88,18 @@ bool MarkMaker::addAtomics(const analysis::Reduction &reduction) {
   if (!isWorthIt || loop_.source.isTemplateInstance)
     return false;
   mark_.atomics.insert(mark_.atomics.end(), reduction.updates.begin(), reduction.updates.end());
+  return true;
+}
+
+/// Stores that several iterations make into one element, of one value.
+bool MarkMaker::addSameStores(const analysis::Reduction &stores) {
+  for (const ir::Stmt *store : stores.updates) {
+    if (!isStoreByItself(*store, loop_) || loop_.source.isTemplateInstance)
+      return refuseNeed(
+          fmt::format("`{}` as a statement of its own",
+                      store->target->range.valid() ? store->target->range.oneLine() : "a store"));
+    mark_.atomics.push_back(store);
+  }
   return true;
 }
 

@@ -111,6 +111,8 @@ bool MarkMaker::checkStartValue() {
 bool MarkMaker::addReductions() {
   return std::all_of(facts_.evidence->reductions.begin(), facts_.evidence->reductions.end(),
                      [&](const analysis::Reduction &one) {
+                       if (one.op == "=")
+                         return addSameStores(one);
                        if (addReduction(one))
                          return true;
                        if (!one.isArray || !addAtomics(one))

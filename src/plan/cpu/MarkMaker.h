@@ -6,7 +6,7 @@
 ///     CandidateScalars.cpp     a clause for each variable's role
 ///     CandidateArrays.cpp      arrays of the threads' own, copies
 ///     CandidateHistograms.cpp  reductions into arrays
-///     CandidateAtomics.cpp     updates of arrays one by one, where copies cannot be had
+///     CandidateAtomics.cpp     updates of arrays one by one, where copies cannot be had; stores of one value
 ///     CandidateRecords.cpp     reductions into members of structures
 ///     CandidateScan.cpp        a state that is passed on
 ///     CandidateSearch.cpp      an iteration that leaves the loop; asked instead of all but the first part
@@ -67,6 +67,7 @@ private:
   bool addMember(const analysis::Reduction &reduction);
   bool addIndexOfBest(const analysis::Reduction &reduction);
   bool addAtomics(const analysis::Reduction &reduction);
+  bool addSameStores(const analysis::Reduction &stores);
   double runsInIteration(const ir::Stmt &stmt) const;
   ir::ExprRef updates() const;
   bool addInductions();

@@ -68,6 +68,7 @@ private:
   bool isStartedFewTimes(const LoopFacts &loop) const;
   bool isParallelInside(const LoopFacts &loop) const;
   bool goesOverDiagonals(const LoopFacts &loop) const;
+  bool holdsAtomics(const LoopFacts &loop) const;
   void parallelize(const LoopFacts &loop, ir::ParallelMark mark);
   void forChildren(const LoopFacts &loop, void (Planner::*ask)(const LoopFacts &)) {
     for (const ir::Stmt *child : loop.children)
@@ -320,6 +321,18 @@ void Planner::parallelize(const LoopFacts &loop, ir::ParallelMark mark) {
   forChildren(loop, &Planner::decideInside);
 }
 
+/// A loop around it has made one of its statements one that no other one interrupts: these stand in no vector.
+bool Planner::holdsAtomics(const LoopFacts &loop) const {
+  bool result = false;
+  for (const LoopFacts *around = facts_.find(loop.parent); around && !result;
+       around = around->parent ? facts_.find(around->parent) : nullptr)
+    if (const auto step = steps_.find(around->loop); step != steps_.end())
+      ir::forEachStmt(*loop.loop, [&](const ir::Stmt &stmt) {
+        result |= std::ranges::count(step->second.mark.atomics, &stmt) != 0;
+      });
+  return result;
+}
+
 void Planner::decideInside(const LoopFacts &loop) {
   const ir::Stmt *parent = loop.parent;
   const bool isCollapsed = steps_.at(parent).mark.collapse > 1;
@@ -327,7 +340,7 @@ void Planner::decideInside(const LoopFacts &loop) {
   // Compilers write few iterations out, and then fold what depends on the counter: `k < 5 ? w1 : w2`.
   constexpr std::int64_t writtenOut = 16;
   const bool isWrittenOut = loop.constantTrip && *loop.constantTrip <= writtenOut;
-  if (options_.simd && !isCollapsed && !isWrittenOut)
+  if (options_.simd && !isCollapsed && !isWrittenOut && !holdsAtomics(loop))
     vector = simdMark(loop, facts_, liveness_);
   if (vector) {
     steps_[loop.loop] = vectorStep(loop, std::move(*vector));

@@ -172,11 +172,12 @@ ir::ExprRef wordOf(const std::string &name) {
   return ir::load(ir::varRef(ir::syntheticSymbol(name, ir::intType())));
 }
 
-/// `#pragma omp atomic` on a line of its own before each of the updates.
+/// `#pragma omp atomic` on a line of its own before each of the updates, `#pragma omp atomic write` before each of the stores.
 void addAtomics(LoopText &text, const ir::ParallelMark &mark, const Layout &layout,
                 const std::string &unit) {
-  const std::string directive = "#pragma omp atomic";
   for (const ir::Stmt *update : mark.atomics) {
+    const std::string directive =
+        update->isUpdate ? "#pragma omp atomic" : "#pragma omp atomic write";
     const std::uint32_t at = ir::beginOfUpdate(*update);
     const std::string indent = layout.indentAt(at), &newline = layout.newline();
     if (layout.beginsLine(at))
