@@ -77,4 +77,9 @@ bool updatesBehind(std::string_view text, std::size_t at) {
   return std::ranges::count(operators, text.substr(skipBlanks(text, at), 2)) != 0;
 }
 
+bool assignsBehind(std::string_view text, std::size_t at) {
+  const std::string_view rest = text.substr(skipBlanks(text, at));
+  return rest.starts_with("=") && !rest.starts_with("==");
+}
+
 } // namespace parlift

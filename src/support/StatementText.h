@@ -17,4 +17,7 @@ bool beginsStatement(std::string_view text, std::size_t at);
 /// `+=`, `-=`, `*=`, `&=`, `|=`, `^=`, `++` or `--` follows, blanks aside.
 bool updatesBehind(std::string_view text, std::size_t at);
 
+/// `=` follows, blanks aside.
+bool assignsBehind(std::string_view text, std::size_t at);
+
 } // namespace parlift

@@ -145,7 +145,7 @@ void behindAnEmptyLoop(int n, int k, int *restrict a) {
     for (int j = 0; j < n; j++) {
       for (int l = 0; l < k; l++)
         a[i * 6 + j] = b[j] + l;
-      a[i * 6 + j] = 1;
+      a[i * 6 + j] = i;
     }
 }
 

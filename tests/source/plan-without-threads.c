@@ -8,5 +8,5 @@ void blit(const uint8_t *restrict bits, uint16_t *restrict fb, uint8_t w, uint8_
   for (uint8_t y = 0; y < h; y++)
     for (uint8_t x = 0; x < w; x++)
       if (bits[(y * w + x) / 8] & (0x80 >> (x & 7)))
-        fb[y * 40 + x] = fg;
+        fb[y * 40 + x] = fg + y;
 }

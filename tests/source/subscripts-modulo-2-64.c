@@ -6,14 +6,14 @@ void same_element(int *a) {
   // CHECK: :[[@LINE+1]]:3: remark: loop over `i` not proved parallel
   for (unsigned long i = 0; i < 9; i++)
     if (i % 4 == 0)
-      a[i * 0x4000000000000000UL] = 1;
+      a[i * 0x4000000000000000UL] = (int)i;
 }
 
 void by_conversion(int *a) {
   // CHECK: :[[@LINE+1]]:3: remark: loop over `i` not proved parallel
   for (long i = 0; i < 9; i++)
     if (i % 4 == 0)
-      a[(unsigned long)i * 0x4000000000000000UL] = 1;
+      a[(unsigned long)i * 0x4000000000000000UL] = (int)i;
 }
 
 void in_two_steps(unsigned long m, int *a) {
@@ -21,7 +21,7 @@ void in_two_steps(unsigned long m, int *a) {
   // CHECK: :[[@LINE+1]]:3: remark: loop over `i` not proved parallel
   for (unsigned long i = 0; i < 9; i++)
     if (i % 4 == 0)
-      a[i * far] = 1;
+      a[i * far] = (int)i;
 }
 
 void short_strides(unsigned long n, int *a) {

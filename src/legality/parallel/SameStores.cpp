@@ -84,7 +84,7 @@ std::optional<Reduction> sameStores(const Nest &nest, LoopIndex loop,
       if (std::ranges::find(result.updates, one) == result.updates.end())
         result.updates.push_back(one);
   }
-  if (carried.empty())
+  if (carried.empty() || !nest.loop(loop).counted)
     return std::nullopt;
   result.op = "=";
   result.symbol = nest.table()

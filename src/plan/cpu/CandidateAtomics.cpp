@@ -32,9 +32,7 @@ bool isStoreByItself(const ir::Stmt &store, const ir::Stmt &loop) {
     return false;
   const SourceRange &target = store.target->range;
   const std::string_view text = target.file->text();
-  const std::size_t behind = text.find_first_not_of(" \t\r\n", target.end);
-  return behind != std::string_view::npos && text[behind] == '=' &&
-         text.substr(behind, 2) != "==" && beginsStatement(text, target.begin);
+  return assignsBehind(text, target.end) && beginsStatement(text, target.begin);
 }
 
 /// The text says the update by itself, as a directive wants it: `h[k] += w;`, `++h[k];`, with no macro in place of the operator.
