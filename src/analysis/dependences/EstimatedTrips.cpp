@@ -281,6 +281,8 @@ double tripsInBlocks(const AccessTable &table, LoopIndex index, double size) {
   const NestLoop &loop = table.loops[index];
   if (const auto blocks = blocksAround(table, loop, size); blocks && beginsWithBlock(table, index))
     return blocks->average;
+  if (const auto number = loop.upper ? (*loop.upper - loop.lower).constantValue() : std::nullopt)
+    return static_cast<double>(std::max<std::int64_t>(0, *number));
   if (loop.step.value_or(1) > 1)
     return std::max(1.0, presumedLength(table, size) / static_cast<double>(*loop.step));
   std::vector<double> blocks; // innermost first

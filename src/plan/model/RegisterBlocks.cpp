@@ -19,6 +19,8 @@ using legality::Nest;
 namespace {
 
 constexpr long rows = 6, vectors = 2, tilesOfHeight = 16, longest = 256;
+constexpr long fewestTiles = 2,
+               shallowest = 16; // below, copies are more than what is done with them
 
 long powerOfTwo(double value) {
   return std::lround(std::exp2(std::floor(std::log2(std::max(1.0, value)))));
@@ -47,6 +49,11 @@ std::optional<Body> bodyOf(const Nest &nest, LoopIndex innermost) {
   std::erase_if(body.operands,
                 [&](const Access *access) { return access->text == body.result->text; });
   return body;
+}
+
+std::optional<std::int64_t> knownTrips(const Nest &nest, LoopIndex loop) {
+  const analysis::NestLoop &one = nest.loop(loop);
+  return one.upper ? (*one.upper - one.lower).constantValue() : std::nullopt;
 }
 
 } // namespace
@@ -90,6 +97,18 @@ std::optional<RegisterBlocks> registerBlocks(const Nest &nest, const std::vector
   while (width > columns && copied() > static_cast<double>(legality::PackEvidence::largest))
     width /= 2;
   width = std::max(1L, width / columns) * columns;
+  const auto isShort = [&](LoopIndex loop, long least) {
+    return knownTrips(nest, loop).value_or(least) < least;
+  };
+  if (isShort(naming[0], fewestTiles * rows) || isShort(naming[1], fewestTiles * columns) ||
+      isShort(sums[0], shallowest))
+    return std::nullopt;
+  // Each of many products is one block, for one thread, and what is copied into it is not come back to.
+  double known = 1;
+  for (const LoopIndex loop : band)
+    known *= static_cast<double>(knownTrips(nest, loop).value_or(longest * longest * longest));
+  if (nest.loop(band.front()).parent && known <= static_cast<double>(height * width * depth))
+    return std::nullopt;
   return RegisterBlocks{{naming[0], naming[1], sums[0]}, {rows, columns}, {height, width, depth}};
 }
 

@@ -14,7 +14,8 @@
 /// no more bytes than a thread's stack may get (`PackEvidence::largest`).
 ///
 /// In: a band of three loops. Out: their order, rows, columns and sum, and the sizes. None where the body is not one sum into an
-/// element that two of the loops name; whether it is a product is for `canRegisterBlock` to say.
+/// element that two of the loops name, where a loop is known to be short (4 x 4 matrices are less than a tile), and where each of many products is
+/// known to be no more than a block. Whether it is a product is for `canRegisterBlock` to say.
 #pragma once
 
 #include "legality/nest/Nest.h"

@@ -1,6 +1,7 @@
 #include "plan/search/Searcher.h"
 
 #include "ir/Walk.h"
+#include "plan/cpu/Candidate.h"
 #include "plan/search/Estimate.h"
 #include "plan/search/GpuEstimate.h"
 #include "poly/Memory.h"
@@ -25,6 +26,32 @@ bool isTooShort(const Rehearsal &program, const ir::Stmt &loop, const CostModel 
   const analysis::LoopFacts *facts = program.facts().find(&loop);
   const auto work = facts ? knownWork(*facts) : std::nullopt;
   return work && *work < cost.startCost;
+}
+
+/// It is parallel as it stands, around loops that compilers write out, a product of 4 x 4 matrices in each of its iterations: what they make
+/// of the whole body, with its sums in registers, no other order of it comes up to. Not where its iterations are neighbours in memory
+/// (`c[i][j][m]`), which another order makes vectors of.
+bool isAroundWrittenOut(const Rehearsal &program, const ir::Stmt &loop) {
+  constexpr std::int64_t writtenOut = 16; // iterations
+  const analysis::LoopFacts *facts = program.facts().find(&loop);
+  const legality::Nest *nest = program.nests().find(loop).nest;
+  const auto isParallel = [](diag::Verdict verdict) {
+    return verdict == diag::Verdict::Parallel || verdict == diag::Verdict::Conditional;
+  };
+  if (!facts || !nest || facts->children.empty() || !isParallel(facts->record.verdict) ||
+      needsOtherShape(facts->record))
+    return false;
+  const legality::LoopIndex root = program.nests().find(loop).loop;
+  bool result = true;
+  for (legality::LoopIndex inner = 0; inner < nest->table().loops.size(); ++inner) {
+    const analysis::NestLoop &one = nest->loop(inner);
+    const auto trips = one.upper ? (*one.upper - one.lower).constantValue() : std::nullopt;
+    result &= inner == root || (trips && *trips <= writtenOut);
+  }
+  for (const analysis::Access &access : nest->table().accesses)
+    result &= access.isScalarVariable || access.path.empty() || access.path.back().isField ||
+              !access.path.back().index.mentions(nest->loop(root).counter);
+  return result;
 }
 
 /// The scheduler undoes what was done before it, and has done all it can the first time. Two orders of a band
@@ -77,8 +104,8 @@ State Searcher::improvedPart(const ir::FunctionRef &function, unsigned root, boo
   if (isPastHope(*now.program))
     return now;
   const analysis::LoopFacts *facts = now.program->facts().find(&loop);
-  if (isTooShort(*now.program, loop, options_.cost) || (facts && facts->isFallback) ||
-      now.program->nests().ranOutOfTime())
+  if (isTooShort(*now.program, loop, options_.cost) || isAroundWrittenOut(*now.program, loop) ||
+      (facts && facts->isFallback) || now.program->nests().ranOutOfTime())
     return now;
   const std::string text = (isWhole ? "whole " : "part ") + loopsOf(*now.program);
   if (const auto known = solved_.find(text); known != solved_.end())
