@@ -1,6 +1,7 @@
 #include "target/openmp/EmptyRange.h"
 
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
 #include "ir/PlainParts.h"
@@ -39,8 +40,26 @@ std::set<const ir::Symbol *> variablesOf(const ir::Expr &expr, const ir::Functio
   return result;
 }
 
+/// `(unsigned)n / 2` of an n below zero, `n > 0 ? 0 : INT_MAX`: far from n, though it is computed from it.
+bool leadsFar(const ir::Expr &expr) {
+  constexpr std::int64_t far = std::int64_t{1} << 30;
+  bool result = false;
+  ir::forEachExpr(expr, [&](const ir::Expr &part) {
+    if (part.kind == ir::ExprKind::IntLiteral)
+      result |= part.intValue >= far || part.intValue <= -far;
+    if (part.kind == ir::ExprKind::Cast && part.type->isInteger() &&
+        part.operands[0]->type->isInteger())
+      result |= part.type->isUnsigned() &&
+                !ir::preservesValue(*part.operands[0]->type, *part.type) &&
+                part.operands[0]->kind != ir::ExprKind::IntLiteral;
+  });
+  return result;
+}
+
 /// `lo` and `lo + n`, `n - n % 4` and `n`: the one is where it is because of the other.
 bool areRelated(const ir::Expr &first, const ir::Expr &limit, const ir::Function &function) {
+  if (leadsFar(first) || leadsFar(limit))
+    return false;
   const auto ofFirst = variablesOf(first, function), ofLimit = variablesOf(limit, function);
   return std::ranges::any_of(ofFirst, [&](const ir::Symbol *one) { return ofLimit.contains(one); });
 }
