@@ -40,7 +40,10 @@ const clang::ValueDecl *rootOf(const Expr *expr) {
   }
   if (const auto *reference = dyn_cast<clang::DeclRefExpr>(expr))
     return reference->getDecl();
-  if (const auto *member = dyn_cast<clang::MemberExpr>(expr); member && !member->isArrow())
+  const auto *member = dyn_cast<clang::MemberExpr>(expr);
+  if (member && isa<clang::VarDecl>(member->getMemberDecl())) // a static one, whatever the object
+    return member->getMemberDecl();
+  if (member && !member->isArrow())
     return rootOf(member->getBase());
   if (const auto *element = dyn_cast<clang::ArraySubscriptExpr>(expr))
     return rootOf(element->getBase());
@@ -458,8 +461,12 @@ private:
       decl = variable->getDecl();
     else if (const auto *member = dyn_cast<clang::MemberExpr>(named))
       decl = dyn_cast<clang::VarDecl>(member->getMemberDecl());
-    if (!decl)
+    if (!decl) {
+      const auto *array = llvm::dyn_cast_or_null<clang::VarDecl>(rootOf(place));
+      if (array && array->isStaticDataMember() && array->getType()->isArrayType() && loops_ > 0)
+        facts.membersChangedInLoops.insert(array);
       return;
+    }
     facts.lastChange[llvm::cast<clang::ValueDecl>(decl->getCanonicalDecl())] = where;
     if (const auto *variable = dyn_cast<clang::VarDecl>(decl);
         variable && variable->isStaticDataMember() && loops_ > 0)

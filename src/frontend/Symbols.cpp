@@ -189,7 +189,8 @@ void UnitLowering::nameFrom(const clang::ValueDecl *decl, const clang::DeclConte
 
 void UnitLowering::markForClauses(const clang::VarDecl *decl) {
   symbol(decl);
-  symbols_.at(decl->getCanonicalDecl())->isThreadLocal = true;
+  ir::Symbol &made = *symbols_.at(decl->getCanonicalDecl());
+  (decl->getType()->isArrayType() ? made.isStaticMember : made.isThreadLocal) = true;
 }
 
 void UnitLowering::markAddressTaken(const clang::ValueDecl *decl) {

@@ -100,6 +100,7 @@ struct Symbol {
   bool isThis = false;       ///< the implicit object pointer of a method
   bool isSynthetic = false;  ///< made by the front end; its name is never shown
   bool isThreadLocal = false;
+  bool isStaticMember = false; ///< an array of a class, which OpenMP's clauses may not list
   std::shared_ptr<const MemoryObject> object; ///< Memory.h; null: nothing is known
   std::shared_ptr<const Constants>
       constants; ///< Constants.h; null: it may change, or nothing is known

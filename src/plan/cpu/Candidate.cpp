@@ -211,7 +211,7 @@ bool MarkMaker::checkCopies() {
   return ok || refuseNeed("copies of arrays and the index of an extremum at once");
 }
 
-/// A variable that the loop's own text declares `static` has no name before the loop, where clauses name it.
+/// A variable that the loop's own text declares `static` has no name before the loop, where clauses name it; a class's may be in none.
 bool MarkMaker::checkStatics() {
   std::vector<ir::SymbolRef> named;
   for (const auto *list : {&mark_.privates, &mark_.firstprivates, &mark_.lastprivates})
@@ -232,6 +232,8 @@ bool MarkMaker::checkStatics() {
   for (const ir::SymbolRef &symbol : named) {
     if (isStaticOf(loop_, *symbol))
       return refuseNeed(fmt::format("`{}` declared in front of the loop", symbol->name));
+    if (symbol->isStaticMember)
+      return refuseNeed(fmt::format("a copy of `{}` for each thread", symbol->name));
   }
   return true;
 }
