@@ -118,7 +118,7 @@ std::optional<Polynomial> Bounds::endOfCases(AtomId id, const std::vector<LoopIn
                                              bool least) const {
   if (table_.atoms[id].cases.empty())
     return std::nullopt;
-  const auto end = endInCases(id, loops, least, deepestCases);
+  auto end = endInCases(id, loops, least, deepestCases);
   if (!end || end->constantValue())
     return end;
   constexpr std::int64_t near = 64;

@@ -72,9 +72,11 @@ bool Polynomial::isMultipleOf(std::int64_t divisor) const {
     return dividesAll;
   const std::vector<AtomId> ids = atoms();
   std::int64_t choices = 1;
-  for (std::size_t n = 0; n < ids.size(); ++n)
-    if ((choices *= divisor) > mostChoices)
+  for (std::size_t n = 0; n < ids.size(); ++n) {
+    choices *= divisor;
+    if (choices > mostChoices)
       return false;
+  }
   for (std::int64_t choice = 0; choice < choices; ++choice) {
     std::int64_t sum = 0;
     for (const auto &[monomial, factor] : terms_) {

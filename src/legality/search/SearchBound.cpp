@@ -17,8 +17,6 @@ using diag::ReasonId;
 using ir::BinaryOp;
 using ir::ExprKind;
 using ir::ExprRef;
-using ir::Stmt;
-using ir::StmtKind;
 using ir::StmtRef;
 
 /// `n - start - 1`: how far the counter goes, the last iteration left out.

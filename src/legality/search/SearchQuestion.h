@@ -36,7 +36,7 @@ private:
   bool reads(const ir::StmtRef &stmt, bool isAlways);
   bool inner(const ir::Stmt &loop, bool isAlways);
   bool variables();
-  bool refuse(diag::ReasonId reason, const SourceRange &place, std::string what = {}) {
+  bool refuse(diag::ReasonId reason, const SourceRange &place, const std::string &what = {}) {
     if (!refusal_)
       refusal_ = {reason, what.empty() && place.valid() ? place.oneLine() : what, place};
     return false;

@@ -157,7 +157,7 @@ Result<ir::ExprRef> sizeCondition(const Nest &nest, LoopIndex loop, const std::s
   const auto decision = [](std::string_view name) {
     return name == ir::gpuPaysHere ? ir::gpuDecision() : nullptr;
   };
-  const Result<ir::ExprRef> parsed = parseBefore(nest, loop, text, decision, "condition");
+  Result<ir::ExprRef> parsed = parseBefore(nest, loop, text, decision, "condition");
   if (!parsed)
     return parsed;
   if (!(*parsed)->type->isInteger())
@@ -172,7 +172,7 @@ Result<ir::ExprRef> sizeCondition(const Nest &nest, LoopIndex loop, const std::s
 
 Result<ir::ExprRef> sizeValue(const Nest &nest, LoopIndex loop, const std::string &text,
                               const std::function<ir::SymbolRef(std::string_view)> &more) {
-  const Result<ir::ExprRef> parsed = parseBefore(nest, loop, text, more, "number");
+  Result<ir::ExprRef> parsed = parseBefore(nest, loop, text, more, "number");
   if (!parsed)
     return parsed;
   if (!(*parsed)->type->isInteger() && !(*parsed)->type->isFloating())
