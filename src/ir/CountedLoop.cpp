@@ -4,6 +4,7 @@
 #include "ir/Conversions.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -11,12 +12,6 @@
 namespace parlift::ir {
 
 namespace {
-
-bool mentions(const Expr &expr, const Symbol *symbol) {
-  bool found = false;
-  forEachExpr(expr, [&](const Expr &part) { found |= part.symbol.get() == symbol; });
-  return found;
-}
 
 /// counter = counter ± literal.
 std::optional<std::int64_t> stepOf(const Stmt &step, const Symbol *counter) {
@@ -94,7 +89,7 @@ std::optional<CountedLoop> countedLoop(const Stmt &loop) {
   const bool rises = result.test == BinaryOp::Lt || result.test == BinaryOp::Le;
   const bool falls = result.test == BinaryOp::Gt || result.test == BinaryOp::Ge;
   if ((rises && result.step < 0) || (falls && result.step > 0) ||
-      mentions(*result.limit, counter) || mentions(*result.first, counter))
+      mentions(*result.limit, *counter) || mentions(*result.first, *counter))
     return std::nullopt;
   bool assigned = false;
   forEachStmt(*loop.body, [&](const Stmt &stmt) {

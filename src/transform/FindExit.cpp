@@ -4,6 +4,7 @@
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
 #include "ir/Rewrite.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 #include "transform/BoundExprs.h"
 
@@ -18,12 +19,6 @@ using ir::StmtRef;
 using Stmts = std::vector<StmtRef>;
 
 namespace {
-
-bool mentions(const Stmt &stmt, const ir::Symbol &symbol) {
-  bool found = false;
-  ir::forEachExpr(stmt, [&](const ir::Expr &part) { found |= part.symbol.get() == &symbol; });
-  return found;
-}
 
 /// Without declarations of what was read by the tests alone.
 Stmts withoutIdle(Stmts stmts) {

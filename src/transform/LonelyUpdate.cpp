@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 
 #include <set>
@@ -34,11 +35,7 @@ std::optional<LonelyUpdate> lonelyUpdate(const ir::Stmt &body) {
   LonelyUpdate result;
   const StmtRef update = stmts.back();
   stmts.pop_back();
-  std::set<const ir::Symbol *> assigned;
-  ir::forEachStmt(*update, [&](const ir::Stmt &stmt) {
-    if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef)
-      assigned.insert(stmt.target->symbol.get());
-  });
+  const std::set<const ir::Symbol *> assigned = assignedByName(*update);
   for (const StmtRef &stmt : stmts) {
     // What the update assigns, the next iteration would have to declare as it was.
     if (stmt->kind != StmtKind::Declare || !stmt->value || !isPure(*stmt->value) ||

@@ -2,8 +2,8 @@
 
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
-#include "legality/nest/SaidByCounters.h"
 #include "transform/BoundExprs.h"
 #include "transform/StageParts.h"
 
@@ -156,7 +156,7 @@ void Sharer::flush() {
 }
 
 void Sharer::addForAll(const StmtRef &stmt) {
-  const bool touches = legality::mentionsAny(*stmt, written_);
+  const bool touches = ir::mentionsAny(*stmt, written_);
   if (touches && oneTouches_)
     flush();
   closeOne();
@@ -166,7 +166,7 @@ void Sharer::addForAll(const StmtRef &stmt) {
 }
 
 void Sharer::addForOne(const StmtRef &stmt) {
-  const bool touches = legality::mentionsAny(*stmt, written_);
+  const bool touches = ir::mentionsAny(*stmt, written_);
   if (touches && allTouch_)
     flush();
   assigns_ |= own_.areAssignedIn(*stmt);
@@ -306,7 +306,7 @@ void Sharer::addWalk(const SharedWalk &walk) {
   for (const Sum &sum : sums)
     stmts.push_back(
         ir::assign(partOf(sum, read(threads_.thread())), ir::load(threads_.ownPlace(sum.part))));
-  const bool touches = legality::mentionsAny(*sequence(stmts), written_);
+  const bool touches = ir::mentionsAny(*sequence(stmts), written_);
   if (touches && (allTouch_ || oneTouches_))
     flush();
   closeOne();

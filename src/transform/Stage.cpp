@@ -3,8 +3,8 @@
 #include "ir/Builder.h"
 #include "ir/InnermostElement.h"
 #include "ir/Rewrite.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
-#include "legality/nest/SaidByCounters.h"
 #include "transform/BoundExprs.h"
 #include "transform/LonelyUpdate.h"
 #include "transform/StageParts.h"
@@ -50,7 +50,7 @@ private:
   StmtRef rolling(const WalkParts &parts, bool isGuarded) const;
   void addFirstHalo(const WalkParts &parts);
   /// It writes memory, or reads what the kernel writes: not for iterations that are none.
-  bool touchesWritten(const StmtRef &stmt) const { return legality::mentionsAny(*stmt, written_); }
+  bool touchesWritten(const StmtRef &stmt) const { return ir::mentionsAny(*stmt, written_); }
   bool isHarmless(const StmtRef &stmt, const WalkParts &parts) const;
   StmtRef withFirstValues() const;
 

@@ -23,7 +23,6 @@ namespace parlift::transform {
 
 ir::ExprRef intNumber(std::int64_t value);
 ir::ExprRef read(const ir::SymbolRef &symbol);
-bool mentions(const ir::Stmt &stmt, const ir::Symbol &symbol);
 /// Arrays whose elements the statement assigns.
 std::set<const ir::Symbol *> writtenArrays(const ir::Stmt &stmt);
 /// The number of iterations; not positive where the loop does not run.

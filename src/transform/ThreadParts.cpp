@@ -2,6 +2,7 @@
 #include "ir/Conversions.h"
 #include "ir/Rewrite.h"
 #include "ir/RootSymbol.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 #include "transform/BoundExprs.h"
 #include "transform/StageParts.h"
@@ -20,12 +21,6 @@ ExprRef intNumber(std::int64_t value) {
 }
 ExprRef read(const ir::SymbolRef &symbol) {
   return ir::load(ir::varRef(symbol));
-}
-
-bool mentions(const ir::Stmt &stmt, const ir::Symbol &symbol) {
-  bool found = false;
-  ir::forEachExpr(stmt, [&](const ir::Expr &expr) { found |= expr.symbol.get() == &symbol; });
-  return found;
 }
 
 std::set<const ir::Symbol *> writtenArrays(const ir::Stmt &stmt) {

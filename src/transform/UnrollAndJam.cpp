@@ -4,6 +4,7 @@
 #include "ir/PlainParts.h"
 #include "ir/Printer.h"
 #include "ir/Rewrite.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 #include "transform/Bodies.h"
 #include "transform/BoundExprs.h"
@@ -384,10 +385,8 @@ Change unrollAndJam(const legality::UnrollAndJamEvidence &evidence, Names &names
   const ir::Stmt &loop = *evidence.tree().loop;
   Change change{&loop, Writer(evidence, names).write()};
   for (const ir::SymbolRef &own : evidence.own()) {
-    bool isUsed = false;
-    for (const StmtRef &stmt : change.fresh)
-      ir::forEachExpr(*stmt, [&](const ir::Expr &expr) { isUsed |= expr.symbol == own; });
-    if (isUsed)
+    if (std::ranges::any_of(change.fresh,
+                            [&](const StmtRef &stmt) { return ir::mentions(*stmt, *own); }))
       continue;
     for (StmtRef &declaration : unusedDeclarations(evidence.function(), loop, *own))
       change.unused.push_back(std::move(declaration));

@@ -1,6 +1,7 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -62,17 +63,12 @@ bool sameExpression(const Expr &a, const Expr &b) {
 }
 
 bool mentions(const Expr &expr, const Symbol &symbol) {
-  bool found = false;
-  forEachExpr(expr, [&](const Expr &part) {
-    found |= part.kind == ExprKind::VarRef && part.symbol.get() == &symbol;
-    return !found;
-  });
-  return found;
+  return ir::mentions(expr, symbol);
 }
 
 bool mentions(const Expr &expr, const Expr &place) {
   if (place.kind == ExprKind::VarRef)
-    return mentions(expr, *place.symbol);
+    return ir::mentions(expr, *place.symbol);
   bool found = false;
   forEachExpr(expr, [&](const Expr &part) {
     found |= part.isLvalue() && sameExpression(part, place);

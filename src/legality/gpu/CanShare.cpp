@@ -2,6 +2,8 @@
 
 #include "ir/Builder.h"
 #include "ir/Declared.h"
+#include "ir/SetBy.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 #include "legality/loops/Reordering.h"
 #include "legality/nest/SaidByCounters.h"

@@ -6,6 +6,8 @@
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
+#include "ir/SetBy.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 #include "legality/loops/Reordering.h"
 #include "legality/nest/SaidByCounters.h"
@@ -388,7 +390,7 @@ bool StageQuestion::isReadBehind(const ir::Symbol &counter) const {
       if (other && other->counter.get() == &counter)
         continue;
     }
-    ir::forEachExpr(*stmt, [&](const Expr &expr) { isRead |= expr.symbol.get() == &counter; });
+    isRead |= ir::mentions(*stmt, counter);
   }
   return isRead;
 }

@@ -4,6 +4,7 @@
 #include "analysis/scalars/Scalars.h"
 #include "ir/CountedLoop.h"
 #include "ir/SetBy.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 #include "legality/loops/Copying.h"
 #include "legality/loops/Reordering.h"
@@ -26,17 +27,6 @@ using ir::Symbol;
 namespace {
 
 constexpr const char *what = "find-exit";
-
-using Symbols = std::set<const Symbol *>;
-
-Symbols namesIn(const Expr &expr) {
-  Symbols result;
-  ir::forEachExpr(expr, [&](const Expr &part) {
-    if (part.kind == ExprKind::VarRef)
-      result.insert(part.symbol.get());
-  });
-  return result;
-}
 
 /// Computing it changes nothing, and depends on nothing that others change.
 bool isPure(const Expr &expr) {
@@ -98,12 +88,12 @@ std::optional<Refusal> ExitQuestion::findExits() {
 /// Backwards from each test, by statements of the body itself.
 std::optional<Refusal> ExitQuestion::findNeeded() {
   const std::vector<StmtRef> &body = evidence_.body_;
-  Symbols needed;
+  ir::SymbolSet needed;
   std::map<const Symbol *, std::size_t> set; // how often by these statements
   auto exit = evidence_.exits_.rbegin();
   for (std::size_t n = evidence_.exits_.back().at + 1; n-- > 0;) {
     if (exit != evidence_.exits_.rend() && exit->at == n) {
-      needed.merge(namesIn(*exit->test));
+      needed.merge(variablesIn(*exit->test));
       ++exit;
       continue;
     }
@@ -116,7 +106,7 @@ std::optional<Refusal> ExitQuestion::findNeeded() {
     if (stmt.value && !isPure(*stmt.value))
       return no(fmt::format("`{}` has effects, or an unknown value", stmt.value->range.oneLine()));
     if (stmt.value)
-      needed.merge(namesIn(*stmt.value));
+      needed.merge(variablesIn(*stmt.value));
   }
   if (auto refusal = isSetOtherwise(set))
     return refusal;

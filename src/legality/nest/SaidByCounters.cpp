@@ -9,26 +9,6 @@ namespace parlift::legality {
 using namespace analysis;
 using ir::Expr;
 using ir::ExprKind;
-using ir::StmtKind;
-
-std::set<const ir::Symbol *> changingIn(const ir::Stmt &stmt) {
-  std::set<const ir::Symbol *> result;
-  ir::forEachStmt(stmt, [&](const ir::Stmt &part) {
-    if (part.kind == StmtKind::Declare)
-      result.insert(part.symbol.get());
-    if (part.kind == StmtKind::Assign && part.target->kind == ExprKind::VarRef)
-      result.insert(part.target->symbol.get());
-  });
-  return result;
-}
-
-bool mentionsAny(const ir::Stmt &stmt, const std::set<const ir::Symbol *> &symbols) {
-  bool found = false;
-  ir::forEachExpr(stmt, [&](const ir::Expr &expr) {
-    found |= expr.symbol && symbols.count(expr.symbol.get()) != 0;
-  });
-  return found;
-}
 
 bool isSaidBy(const Nest &nest, const Access &access, const std::vector<LoopIndex> &loops,
               LoopIndex around) {

@@ -13,11 +13,6 @@
 
 namespace parlift::legality {
 
-/// Variables that the statement assigns or declares.
-std::set<const ir::Symbol *> changingIn(const ir::Stmt &stmt);
-
-bool mentionsAny(const ir::Stmt &stmt, const std::set<const ir::Symbol *> &symbols);
-
 /// The subscripts are made of counters of `loops` and of what is the same in all iterations of `around`.
 bool isSaidBy(const Nest &nest, const analysis::Access &access, const std::vector<LoopIndex> &loops,
               LoopIndex around);

@@ -1,6 +1,7 @@
 #include "legality/nest/StatementPlaces.h"
 
 #include "analysis/symbolic/ExprFacts.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -18,14 +19,6 @@ namespace {
 
 bool isOwnPlace(const Expr &place) {
   return place.kind == ExprKind::VarRef && isOwnVariable(*place.symbol);
-}
-
-bool mentions(const Expr &place, const std::set<const ir::Symbol *> &symbols) {
-  bool result = false;
-  ir::forEachExpr(place, [&](const Expr &part) {
-    result |= part.kind == ExprKind::VarRef && symbols.contains(part.symbol.get());
-  });
-  return result;
 }
 
 /// It can be found where the program would not look for it: nothing is read for that but such variables, nothing divided.
@@ -122,7 +115,7 @@ bool PlaceCollector::read(const ExprRef &place, bool isCertain) {
     return false;
   if (isOwnPlace(*place) || contains(places.written, place))
     return true; // written by the same statement before
-  if (mentions(*place, changed_))
+  if (mentionsAny(*place, changed_))
     return false; // found before the first statement it is another place
   if (!isCertain && !isFoundAnyway(*place))
     doubtful_.push_back(place);
@@ -172,7 +165,7 @@ bool PlaceCollector::finish() {
   const bool isKnown = std::ranges::all_of(
       doubtful_, [&](const ExprRef &place) { return contains(places.read, place); });
   return isKnown && std::ranges::none_of(places.written, [&](const ExprRef &place) {
-           return mentions(*place, changed_);
+           return mentionsAny(*place, changed_);
          });
 }
 

@@ -2,6 +2,7 @@
 
 #include "analysis/dependences/Apart.h"
 #include "analysis/dependences/MostIterations.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -50,23 +51,11 @@ Places unconditionalIn(const Stmt &body) {
   return isPlain && writesMemory ? all : Places{};
 }
 
-/// Variables that the loop declares or sets, counters among them.
-Symbols setIn(const Stmt &loop) {
-  Symbols result;
-  ir::forEachStmt(loop, [&](const Stmt &stmt) {
-    if (stmt.kind == StmtKind::Declare)
-      result.insert(stmt.symbol.get());
-    if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef)
-      result.insert(stmt.target->symbol.get());
-  });
-  return result;
-}
-
 class SteadyQuestion {
 public:
   SteadyQuestion(const Nest &nest, LoopIndex root, LoopIndex innermost)
       : nest_(nest), innermost_(innermost), apart_(nest.table()),
-        set_(setIn(*nest.loop(root).stmt)) {
+        set_(changingIn(*nest.loop(root).stmt)) {
     for (std::optional<LoopIndex> at = innermost; at; at = nest.loop(*at).parent) {
       if (nest.loop(*at).variable)
         set_.erase(nest.loop(*at).variable.get());

@@ -3,6 +3,7 @@
 #include "analysis/symbolic/CallValue.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/SetBy.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -34,18 +35,8 @@ const std::vector<ExprRef> &evaluatedParts(const Expr &expr) {
 }
 
 void eraseWhatChanges(const Stmt &body, std::vector<const Expr *> &result) {
-  std::set<const Symbol *> set;
-  forEachStmt(body, [&](const Stmt &stmt) {
-    if (const Symbol *symbol = setBy(stmt))
-      set.insert(symbol);
-  });
-  std::erase_if(result, [&](const Expr *expr) {
-    bool reads = false;
-    forEachExpr(*expr, [&](const Expr &part) {
-      reads |= part.kind == ExprKind::VarRef && set.contains(part.symbol.get());
-    });
-    return reads;
-  });
+  const std::set<const Symbol *> changing = changingIn(body);
+  std::erase_if(result, [&](const Expr *expr) { return mentionsAny(*expr, changing); });
 }
 
 namespace {

@@ -1,30 +1,12 @@
 #include "legality/nest/UnknownCounter.h"
 
+#include "ir/SetBy.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 
 namespace parlift::legality {
 
 namespace {
-
-bool assigns(const ir::Stmt &part, const ir::Symbol &symbol) {
-  bool found = false;
-  ir::forEachStmt(part, [&](const ir::Stmt &stmt) {
-    found |= stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef &&
-             stmt.target->symbol.get() == &symbol;
-  });
-  return found;
-}
-
-bool reads(const ir::ExprRef &expr, const ir::Symbol &symbol) {
-  if (!expr)
-    return false;
-  if (expr->kind == ir::ExprKind::VarRef && expr->symbol.get() == &symbol)
-    return true;
-  for (const ir::ExprRef &operand : expr->operands)
-    if (reads(operand, symbol))
-      return true;
-  return false;
-}
 
 /// Arithmetic in narrower types is done in int and converted back, which loses the high bits.
 bool wrapsSilently(const ir::Type &type) {
@@ -38,7 +20,8 @@ ir::SymbolRef steppedVariable(const ir::Stmt &loop) {
   ir::SymbolRef result;
   ir::forEachStmt(*loop.step, [&](const ir::Stmt &stmt) {
     if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef &&
-        stmt.target->type->isInteger() && reads(loop.condition, *stmt.target->symbol))
+        stmt.target->type->isInteger() && loop.condition &&
+        ir::mentions(*loop.condition, *stmt.target->symbol))
       result = stmt.target->symbol;
   });
   return result;
@@ -48,7 +31,7 @@ std::optional<UnknownCounter> unknownCounter(const ir::Stmt &loop) {
   const ir::SymbolRef symbol = steppedVariable(loop);
   if (!symbol)
     return std::nullopt;
-  if (assigns(*loop.body, *symbol))
+  if (isAssignedIn(*loop.body, *symbol))
     return UnknownCounter{symbol, diag::ReasonId::CounterModified};
   if (wrapsSilently(*symbol->type))
     return UnknownCounter{symbol, diag::ReasonId::CounterMayWrap};

@@ -4,8 +4,8 @@
 #include "ir/CountedLoop.h"
 #include "ir/Jumps.h"
 #include "ir/Rewrite.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
-#include "legality/nest/SaidByCounters.h"
 
 #include <algorithm>
 #include <optional>

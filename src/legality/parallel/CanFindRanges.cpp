@@ -5,9 +5,9 @@
 #include "ir/Builder.h"
 #include "ir/ExprText.h"
 #include "ir/RootSymbol.h"
+#include "ir/SetBy.h"
 #include "ir/Synthetic.h"
 #include "ir/Walk.h"
-#include "legality/nest/SaidByCounters.h"
 #include "legality/parallel/AtEnds.h"
 #include "legality/parallel/HarmlessReads.h"
 #include "legality/parallel/LoopSlice.h"
@@ -293,17 +293,9 @@ std::string Finder::keptIn(const ir::Stmt &look) const {
     if (expr.kind == ExprKind::VarRef)
       read.insert(expr.symbol.get());
   });
-  const auto setsOwn = [&](const ir::Stmt &part) {
-    ir::forEachStmt(part, [&](const ir::Stmt &one) {
-      if (one.kind == ir::StmtKind::Declare)
-        own.insert(one.symbol.get());
-      else if (one.kind == ir::StmtKind::Assign && one.target->kind == ExprKind::VarRef)
-        own.insert(one.target->symbol.get());
-    });
-  };
-  setsOwn(look);
+  own.merge(changingIn(look));
   for (const ir::StmtRef &part : {stmt_.init, stmt_.before, stmt_.after, stmt_.step})
-    setsOwn(*part);
+    own.merge(changingIn(*part));
   for (const Found &one : found_) {
     own.insert(one.range.low.get());
     own.insert(one.range.high.get());

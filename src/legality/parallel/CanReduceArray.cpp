@@ -6,6 +6,7 @@
 #include "analysis/symbolic/Bounds.h"
 #include "ir/Builder.h"
 #include "ir/RootSymbol.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 #include "legality/nest/UpdateStatements.h"
 #include "legality/nest/WrittenBefore.h"
@@ -203,15 +204,11 @@ ir::SymbolRef otherName(const Nest &nest, LoopIndex loop,
       placesByName(nest, loop, accesses, root).empty())
     return nullptr;
   ir::SymbolRef result;
-  bool isDeclaredInside = false;
   ir::forEachExpr(*nest.loop(loop).stmt, [&](const ir::Expr &expr) {
     if (expr.kind == ir::ExprKind::VarRef && expr.symbol.get() == root)
       result = expr.symbol;
   });
-  ir::forEachStmt(*nest.loop(loop).stmt, [&](const ir::Stmt &stmt) {
-    isDeclaredInside |= stmt.kind == ir::StmtKind::Declare && stmt.symbol.get() == root;
-  });
-  return isDeclaredInside ? nullptr : result;
+  return isDeclaredIn(*nest.loop(loop).stmt, *root) ? nullptr : result;
 }
 
 /// The loop says the pointer or array to subscript it for one of the accesses, and for nothing else: `h[k] += w`, where the

@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/RootSymbol.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 #include "legality/nest/SamePlace.h"
 
@@ -24,11 +25,7 @@ ir::SymbolRef referenceOf(const ir::Expr &place, const ir::Stmt &loop) {
   if (place.kind != ir::ExprKind::VarRef || !place.symbol->isReference ||
       place.symbol->isSynthetic || place.symbol->name.empty())
     return nullptr;
-  bool isDeclaredInside = false;
-  ir::forEachStmt(loop, [&](const ir::Stmt &stmt) {
-    isDeclaredInside |= stmt.kind == ir::StmtKind::Declare && stmt.symbol == place.symbol;
-  });
-  return isDeclaredInside ? nullptr : place.symbol;
+  return isDeclaredIn(loop, *place.symbol) ? nullptr : place.symbol;
 }
 
 /// The name of a member of `this` that stands for the place, and nothing beside it.

@@ -1,7 +1,9 @@
 #include "legality/parallel/CanTakeExtreme.h"
 
 #include "analysis/symbolic/Bounds.h"
+#include "ir/Jumps.h"
 #include "ir/PlainParts.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 
 #include <fmt/format.h>
@@ -61,22 +63,13 @@ std::optional<Value> valueOf(const Expr &expr, const ir::Symbol &counter) {
 }
 
 bool setsWithin(const Stmt &stmt, const ir::Symbol &symbol) {
-  bool result = false;
-  ir::forEachStmt(stmt, [&](const Stmt &part) {
-    const bool declares = part.kind == StmtKind::Declare && part.symbol.get() == &symbol;
-    const bool assigns = part.kind == StmtKind::Assign && part.target->kind == ExprKind::VarRef &&
-                         part.target->symbol.get() == &symbol;
-    result = result || declares || assigns || part.kind == StmtKind::OpaqueStmt;
-  });
-  return result;
+  return isDeclaredIn(stmt, symbol) || isAssignedIn(stmt, symbol) ||
+         ir::holdsAny(stmt, {StmtKind::OpaqueStmt});
 }
 
 /// What the statement leaves in the variable for sure.
 std::optional<std::int64_t> leftBy(const Stmt &stmt, const ir::Symbol &symbol) {
-  const bool isPlain = (stmt.kind == StmtKind::Declare && stmt.symbol.get() == &symbol) ||
-                       (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef &&
-                        stmt.target->symbol.get() == &symbol);
-  const auto number = isPlain && stmt.value ? numberIn(*stmt.value) : std::nullopt;
+  const auto number = setBy(stmt) == &symbol && stmt.value ? numberIn(*stmt.value) : std::nullopt;
   const unsigned room = symbol.type->bits - (symbol.type->isSigned ? 1 : 0);
   const bool fits = number && (symbol.type->isSigned || *number >= 0) &&
                     (room >= 63 || (*number < (std::int64_t{1} << room) &&

@@ -1,6 +1,7 @@
 #include "legality/parallel/ElementPlaces.h"
 
 #include "ir/PlainParts.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 #include "legality/parallel/AddressFlow.h"
 
@@ -26,12 +27,7 @@ const ir::Symbol *followed(const ir::Expr &place) {
 bool isSetAgain(const ir::Stmt &stmt, const ir::Symbol &symbol) {
   if (symbol.isReference || symbol.isThis)
     return false;
-  bool isSet = symbol.addressTaken;
-  ir::forEachStmt(stmt, [&](const ir::Stmt &part) {
-    isSet |= part.kind == ir::StmtKind::Assign && part.target->kind == ir::ExprKind::VarRef &&
-             part.target->symbol.get() == &symbol;
-  });
-  return isSet;
+  return symbol.addressTaken || isAssignedIn(stmt, symbol);
 }
 
 class Places {

@@ -6,6 +6,7 @@
 #include "ir/Builder.h"
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 #include "legality/parallel/ElementPlaces.h"
 #include "legality/parallel/UpdatedMembers.h"
@@ -73,11 +74,7 @@ bool isFixedOrCounter(const ir::Expr &argument, const ir::Stmt &loop, const ir::
     switch (expr.kind) {
     case ir::ExprKind::VarRef: {
       const ir::Symbol &symbol = *expr.symbol;
-      bool isDeclaredInside = false;
-      ir::forEachStmt(loop, [&](const ir::Stmt &stmt) {
-        isDeclaredInside |= stmt.kind == ir::StmtKind::Declare && stmt.symbol.get() == &symbol;
-      });
-      const bool isOwn = !isDeclaredInside && !assigned.symbols.contains(&symbol) &&
+      const bool isOwn = !isDeclaredIn(loop, symbol) && !assigned.symbols.contains(&symbol) &&
                          (symbol.isThis || symbol.isReference || !symbol.isExposed() ||
                           symbol.type->kind == ir::TypeKind::Record);
       isFixed = isFixed && (&symbol == &counter || isOwn);

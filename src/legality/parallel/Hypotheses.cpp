@@ -6,6 +6,7 @@
 #include "ir/ExprText.h"
 #include "ir/Rewrite.h"
 #include "ir/RootSymbol.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 #include "support/Lists.h"
 
@@ -57,14 +58,8 @@ ir::AssumptionRef assumption(AssumptionKind kind, std::vector<ExprRef> operands,
 
 class Maker {
 public:
-  Maker(const Nest &nest, LoopIndex loop, bool isCxx) : nest_(nest), loop_(loop), isCxx_(isCxx) {
-    ir::forEachStmt(*nest.loop(loop).stmt, [&](const ir::Stmt &stmt) {
-      if (stmt.kind == ir::StmtKind::Declare)
-        changing_.insert(stmt.symbol.get());
-      if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ExprKind::VarRef)
-        changing_.insert(stmt.target->symbol.get());
-    });
-  }
+  Maker(const Nest &nest, LoopIndex loop, bool isCxx)
+      : nest_(nest), loop_(loop), isCxx_(isCxx), changing_(changingIn(*nest.loop(loop).stmt)) {}
 
   Hypotheses all() const {
     Hypotheses result;

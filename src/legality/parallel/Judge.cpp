@@ -1,5 +1,7 @@
 #include "legality/parallel/Judge.h"
 
+#include "ir/SetBy.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 #include "legality/loops/CanInterchange.h"
 #include "legality/parallel/CanParallelize.h"
@@ -153,25 +155,15 @@ bool runsAfterGivingUp(const ir::Stmt &before, const ir::Stmt &stmt) {
       !hasParallelLoop(*before.thenBranch) ||
       !(goesOn || (stmt.kind == ir::StmtKind::If && !stmt.elseBranch)))
     return false;
-  std::set<const ir::Symbol *> asked, set;
-  const auto ask = [&](const ir::Expr &expr) {
-    ir::forEachExpr(expr, [&](const ir::Expr &part) {
-      if (part.kind == ir::ExprKind::VarRef)
-        asked.insert(part.symbol.get());
-    });
-  };
+  ir::SymbolSet asked;
   if (goesOn)
     ir::forEachStmt(*stmt.init, [&](const ir::Stmt &start) {
       if (start.value)
-        ask(*start.value);
+        asked.merge(ir::variablesIn(*start.value));
     });
   else
-    ask(*stmt.condition);
-  ir::forEachStmt(*before.thenBranch, [&](const ir::Stmt &inside) {
-    if (inside.kind == ir::StmtKind::Assign && inside.target->kind == ir::ExprKind::VarRef)
-      set.insert(inside.target->symbol.get());
-  });
-  return asked.size() == 1 && set.contains(*asked.begin());
+    asked = ir::variablesIn(*stmt.condition);
+  return asked.size() == 1 && isAssignedIn(*before.thenBranch, **asked.begin());
 }
 
 /// The loops in the `else` of a test behind which a loop runs in parallel already, or behind that test where it may give up:

@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
 #include "ir/SetBy.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -67,12 +68,7 @@ private:
   StmtRef keptParts(const StmtRef &stmt);
   StmtRef keptLoop(const StmtRef &stmt);
   void need(const Stmt &stmt);
-  void need(const Expr &expr) {
-    forEachExpr(expr, [&](const Expr &part) {
-      if (part.kind == ExprKind::VarRef)
-        needed_.insert(part.symbol.get());
-    });
-  }
+  void need(const Expr &expr) { needed_.merge(variablesIn(expr)); }
   bool readsOnlyWhatStays(const Stmt &body) const;
   bool addPrivates(const Stmt &body, std::vector<SymbolRef> &privates) const;
 
@@ -245,11 +241,7 @@ bool Slicer::addPrivates(const Stmt &body, std::vector<SymbolRef> &privates) con
       set(stmt.target->symbol);
   });
   // Variables that something else sets: a callee, by an address, the loop's own step.
-  std::set<const Symbol *> own;
-  forEachStmt(stmt_, [&](const Stmt &stmt) {
-    if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef)
-      own.insert(stmt.target->symbol.get());
-  });
+  const std::set<const Symbol *> own = assignedByName(stmt_);
   for (const Symbol *symbol : needed_) {
     if (!symbol->type->isScalar())
       continue;

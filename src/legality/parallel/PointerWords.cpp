@@ -2,8 +2,8 @@
 
 #include "ir/Builder.h"
 #include "ir/PlainParts.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
-#include "legality/nest/SaidByCounters.h"
 
 #include <algorithm>
 #include <set>

@@ -3,7 +3,9 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/ContainerChange.h"
 #include "ir/Jumps.h"
+#include "ir/SetBy.h"
 #include "ir/TouchedRuns.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 #include "legality/parallel/AddressFlow.h"
 
@@ -28,16 +30,7 @@ using ir::Symbol;
 enum class Old : std::uint8_t { Kept, Gone, MayBeRead };
 
 bool isNamed(const Stmt &stmt, const Symbol &symbol) {
-  bool found = false;
-  ir::forEachStmt(stmt, [&](const Stmt &part) {
-    found |= part.kind == StmtKind::Declare && part.symbol.get() == &symbol;
-    for (const ExprRef &operand : part.operands)
-      found |= mentions(*operand, symbol);
-  });
-  ir::forEachExpr(stmt, [&](const Expr &part) {
-    found |= part.kind == ExprKind::VarRef && part.symbol.get() == &symbol;
-  });
-  return found;
+  return isDeclaredIn(stmt, symbol) || ir::mentions(stmt, symbol);
 }
 
 class Course {
@@ -110,7 +103,7 @@ private:
 
   static bool isInHeader(const Stmt &stmt, const Symbol &symbol) {
     bool found = false;
-    ir::forEachOwnExpr(stmt, [&](const ExprRef &own) { found |= mentions(*own, symbol); });
+    ir::forEachOwnExpr(stmt, [&](const ExprRef &own) { found |= ir::mentions(*own, symbol); });
     for (const StmtRef *part : {&stmt.init, &stmt.before, &stmt.after, &stmt.step})
       found |= *part && isNamed(**part, symbol);
     return found;
@@ -123,7 +116,7 @@ private:
     const Expr *given = nullptr; // the one operand that names it
     std::size_t at = 0;
     for (std::size_t k = 0; k < call.operands.size(); ++k)
-      if (mentions(*call.operands[k], symbol)) {
+      if (ir::mentions(*call.operands[k], symbol)) {
         if (given)
           return Old::MayBeRead;
         given = call.operands[k].get();

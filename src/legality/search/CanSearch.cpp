@@ -8,6 +8,7 @@
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -24,12 +25,8 @@ using ir::StmtKind;
 using ir::StmtRef;
 
 std::set<const ir::Symbol *> askedFor(const Stmt &loop) {
-  std::set<const ir::Symbol *> result;
-  if (loop.condition)
-    ir::forEachExpr(*loop.condition, [&](const ir::Expr &expr) {
-      if (expr.kind == ExprKind::VarRef)
-        result.insert(expr.symbol.get());
-    });
+  std::set<const ir::Symbol *> result =
+      loop.condition ? ir::variablesIn(*loop.condition) : ir::SymbolSet();
   // What counts on every way through the iteration is no flag.
   ir::forEachStmt(loop, [&](const Stmt &stmt) {
     if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef &&

@@ -3,6 +3,8 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/PlainParts.h"
+#include "ir/SetBy.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 #include "legality/loops/Copying.h"
 #include "legality/loops/Reordering.h"
@@ -27,13 +29,12 @@ namespace {
 constexpr const char *what = "in-place";
 
 bool names(const Stmt &stmt, const ir::Symbol &symbol) {
-  bool found = stmt.kind == StmtKind::Declare && stmt.symbol.get() == &symbol;
-  ir::forEachExpr(stmt, [&](const Expr &expr) { found |= expr.symbol.get() == &symbol; });
-  return found;
+  return (stmt.kind == StmtKind::Declare && stmt.symbol.get() == &symbol) ||
+         ir::mentions(stmt, symbol);
 }
 
 /// The variable that the statement gives a value; null: none.
-ir::SymbolRef setBy(const Stmt &stmt) {
+ir::SymbolRef givenBy(const Stmt &stmt) {
   if (stmt.kind == StmtKind::Declare)
     return stmt.value ? stmt.symbol : nullptr;
   const bool isPlain =
@@ -83,7 +84,7 @@ std::vector<Life> InPlaceQuestion::lives() const {
     return result;
   const auto middle = static_cast<std::size_t>(here - children.begin());
   for (std::size_t first = middle; first-- > 0;) {
-    const ir::SymbolRef variable = setBy(at(first));
+    const ir::SymbolRef variable = givenBy(at(first));
     if (!variable || !names(at(middle), *variable))
       continue;
     std::size_t last = middle;
@@ -112,7 +113,7 @@ std::optional<Refusal> InPlaceQuestion::checkVariable(const Life &life) const {
     if (isWithin && usedOutOfSight(at(index), isIt))
       return unsuited(fmt::format("`{}` is used where its name does not stand", variable.name));
   }
-  if (mentions(*at(life.first).value, variable))
+  if (ir::mentions(*at(life.first).value, variable))
     return unsuited(
         fmt::format("values of `{}` pass from one iteration to the next", variable.name));
   const bool isOwn = at(life.first).kind == StmtKind::Declare;
@@ -137,18 +138,13 @@ std::optional<Refusal> InPlaceQuestion::checkPlace(const Life &life) {
   store = accessAt(last.target.get());
   if (!store || !store->isWrite || store->path.empty() || store->wholeObject ||
       store->path.back().inUnion || last.target->type->isVolatile || last.target->type->isAtomic ||
-      mentions(*last.target, *life.variable))
+      ir::mentions(*last.target, *life.variable))
     return unsuited(fmt::format("where `{}` is stored is not known", name));
   if (!ir::sameType(*ir::unqualified(last.target->type), *ir::unqualified(life.variable->type)))
     return unsuited(fmt::format("`{}` has another type than `{}`", name, store->text));
   std::set<const ir::Symbol *> set;
   for (std::size_t index = life.first; index <= life.last; ++index)
-    ir::forEachStmt(at(index), [&](const Stmt &part) {
-      if (part.kind == StmtKind::Declare)
-        set.insert(part.symbol.get());
-      if (part.kind == StmtKind::Assign && part.target->kind == ExprKind::VarRef)
-        set.insert(part.target->symbol.get());
-    });
+    set.merge(changingIn(at(index)));
   bool isFixed = true;
   ir::forEachExpr(*last.target, [&](const Expr &expr) {
     isFixed &= expr.kind != ExprKind::Call && expr.kind != ExprKind::OpaqueExpr &&

@@ -7,8 +7,8 @@
 #include "ir/Contradiction.h"
 #include "ir/Conversions.h"
 #include "ir/ExprText.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
-#include "legality/nest/SaidByCounters.h"
 
 #include <algorithm>
 #include <cctype>

@@ -4,6 +4,7 @@
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
 #include "ir/OnlyStatement.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -51,12 +52,7 @@ class Kept {
 public:
   explicit Kept(const Symbol &array) : array_(array) {}
   void addVariable(const Symbol &symbol) { variables_.insert(&symbol); }
-  void addVariablesOf(const Expr &expr) {
-    ir::forEachExpr(expr, [&](const Expr &part) {
-      if (part.kind == ExprKind::VarRef)
-        variables_.insert(part.symbol.get());
-    });
-  }
+  void addVariablesOf(const Expr &expr) { variables_.merge(ir::variablesIn(expr)); }
   bool isKeptBy(const Stmt &stmt) const;
 
 private:

@@ -4,9 +4,9 @@
 #include "ir/Builder.h"
 #include "ir/Jumps.h"
 #include "ir/RootSymbol.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 #include "legality/nest/NamesBefore.h"
-#include "legality/nest/SaidByCounters.h"
 #include "legality/nest/SamePlace.h"
 
 #include <algorithm>

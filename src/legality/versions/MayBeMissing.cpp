@@ -1,5 +1,6 @@
 #include "legality/versions/MayBeMissing.h"
 
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -14,14 +15,7 @@ namespace {
 
 /// A condition in the loop that is the same in all iterations: `w != NULL`, `flags & WANTS_W`.
 bool asksBeforeAll(const ir::Stmt &loop) {
-  std::set<const ir::Symbol *> assigned;
-  const auto note = [&](const ir::Stmt &stmt) {
-    if (stmt.kind == ir::StmtKind::Declare)
-      assigned.insert(stmt.symbol.get());
-    else if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef)
-      assigned.insert(stmt.target->symbol.get());
-  };
-  ir::forEachStmt(loop, note);
+  const std::set<const ir::Symbol *> assigned = changingIn(loop);
   const auto isSteady = [&](const ir::Expr &condition) {
     bool steady = true;
     ir::forEachExpr(condition, [&](const ir::Expr &part) {

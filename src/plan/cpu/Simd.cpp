@@ -4,6 +4,7 @@
 #include "ir/CountedLoop.h"
 #include "ir/Iterator.h"
 #include "ir/PlainParts.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 #include "plan/cpu/Candidate.h"
 #include "plan/model/Cost.h"
@@ -88,12 +89,6 @@ bool areWrittenOut(const analysis::LoopFacts &loop, const analysis::FunctionFact
     const analysis::LoopFacts *facts = all.find(child);
     return facts && isWrittenOut(*facts, all);
   });
-}
-
-bool mentions(const ir::Expr &expr, const ir::Symbol &counter) {
-  bool result = false;
-  ir::forEachExpr(expr, [&](const ir::Expr &part) { result |= part.symbol.get() == &counter; });
-  return result;
 }
 
 /// The counter and what does not depend on it.

@@ -3,8 +3,8 @@
 #include "analysis/scalars/Updates.h"
 #include "ir/Rewrite.h"
 #include "ir/RootSymbol.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
-#include "legality/nest/SaidByCounters.h"
 #include "legality/nest/UpdateStatements.h"
 
 #include <fmt/format.h>
@@ -57,7 +57,7 @@ bool putCallsBack(const ir::Stmt &loop, ir::AtomicUpdate &update) {
 
 /// A loop that does the same again and again, `for (...) count[0]++`, has nothing for threads.
 bool mentionsCounter(const analysis::LoopFacts &loop) {
-  return legality::mentionsAny(*loop.loop->body, {loop.counter.get()});
+  return ir::mentionsAny(*loop.loop->body, {loop.counter.get()});
 }
 
 std::optional<ir::AtomicUpdate> updateBy(const ir::Stmt &stmt) {

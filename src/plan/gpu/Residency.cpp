@@ -2,6 +2,7 @@
 
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Jumps.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -36,11 +37,8 @@ bool isAboutVariables(const ir::Expr &expr) {
 /// What may be on the GPU: arrays that kernels mention, and whatever these may overlap.
 class OnGpu {
 public:
-  OnGpu(const ir::Function &function, const std::set<const Stmt *> &kernels) {
-    ir::forEachStmt(*function.body, [&](const Stmt &part) {
-      if (part.kind == StmtKind::Assign && part.target->kind == ir::ExprKind::VarRef)
-        assigned_.insert(part.target->symbol.get());
-    });
+  OnGpu(const ir::Function &function, const std::set<const Stmt *> &kernels)
+      : assigned_(assignedByName(*function.body)) {
     for (const Stmt *kernel : kernels)
       ir::forEachExpr(*kernel, [&](const ir::Expr &expr) {
         areApart_ &= expr.kind != ir::ExprKind::Call || expr.target.expired();

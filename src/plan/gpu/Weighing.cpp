@@ -6,6 +6,7 @@
 #include "ir/PlainParts.h"
 #include "ir/Ranges.h"
 #include "ir/RootSymbol.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 #include "plan/gpu/KernelTime.h"
 #include "plan/gpu/SizeTests.h"
@@ -296,11 +297,7 @@ bool Weighing::isSaidAt(const ir::Expr &saving, const KernelGroup &group,
   const ir::Stmt &from = *largest.place.nest->loop(outermost(largest)).stmt;
   const ir::Function &function = *site_.facts.function;
   const bool isInside = holdsStmt(from, *member.step->loop);
-  std::set<const ir::Symbol *> changed;
-  ir::forEachStmt(*function.body, [&](const ir::Stmt &part) {
-    if (part.kind == ir::StmtKind::Assign && part.target->kind == ExprKind::VarRef)
-      changed.insert(part.target->symbol.get());
-  });
+  const std::set<const ir::Symbol *> changed = assignedByName(*function.body);
   bool result = true;
   ir::forEachExpr(saving, [&](const ir::Expr &part) {
     if (part.kind != ExprKind::VarRef)

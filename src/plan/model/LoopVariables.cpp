@@ -21,14 +21,6 @@ std::vector<ir::SymbolRef> variablesOf(const ir::Stmt &loop) {
   return symbols;
 }
 
-bool isDeclaredIn(const ir::Stmt &stmt, const ir::Symbol &symbol) {
-  bool declared = false;
-  ir::forEachStmt(stmt, [&](const ir::Stmt &inner) {
-    declared |= inner.kind == ir::StmtKind::Declare && inner.symbol.get() == &symbol;
-  });
-  return declared;
-}
-
 bool isStaticOf(const ir::Stmt &loop, const ir::Symbol &symbol) {
   const SourceRange &whole = loop.source.whole, &name = symbol.declaration;
   return symbol.hasStaticStorage() && !ir::innermostElement(*symbol.type).isConst &&
@@ -91,14 +83,6 @@ std::optional<std::int64_t> constantUpdates(const std::vector<ir::StmtRef> &part
 
 std::optional<std::int64_t> testOffset(const ir::Stmt &loop, const ir::Symbol &symbol) {
   return loop.testFirst ? constantUpdates({loop.before, loop.after}, symbol) : 0;
-}
-
-bool isAssignedIn(const ir::Stmt &stmt, const ir::Symbol &symbol) {
-  bool assigned = false;
-  ir::forEachStmt(stmt, [&](const ir::Stmt &inner) {
-    assigned |= inner.kind == ir::StmtKind::Assign && inner.target->symbol.get() == &symbol;
-  });
-  return assigned;
 }
 
 } // namespace parlift::plan

@@ -4,6 +4,8 @@
 
 #include "ir/Stmt.h"
 
+#include "ir/SetBy.h"
+
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -13,10 +15,8 @@ namespace parlift::plan {
 /// The variables that a loop mentions, in order of declaration.
 std::vector<ir::SymbolRef> variablesOf(const ir::Stmt &loop);
 
-bool isDeclaredIn(const ir::Stmt &stmt, const ir::Symbol &symbol);
 /// The loop's own text declares it `static`, and it may change: it has no name before the loop, and there is one of it.
 bool isStaticOf(const ir::Stmt &loop, const ir::Symbol &symbol);
-bool isAssignedIn(const ir::Stmt &stmt, const ir::Symbol &symbol);
 
 /// Something may have given the local variable a value before the loop. False: it has none to keep,
 /// and reading it there would only earn a warning.

@@ -7,6 +7,7 @@
 #include "ir/Notation.h"
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 
@@ -88,11 +89,7 @@ std::string initialValue(const ir::Stmt &loop, const ir::Symbol &counter) {
 }
 
 bool isDeclaredInHeader(const ir::Stmt &loop, const ir::Symbol &symbol) {
-  bool declared = false;
-  ir::forEachStmt(*loop.init, [&](const ir::Stmt &stmt) {
-    declared |= stmt.kind == ir::StmtKind::Declare && stmt.symbol.get() == &symbol;
-  });
-  return declared;
+  return isDeclaredIn(*loop.init, symbol);
 }
 
 std::string iterationNumber(const ir::Stmt &loop, const ir::ParallelMark &mark,

@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/ExprText.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 #include "target/common/ClosedForm.h"
 #include "target/gpu/Device.h"
@@ -56,12 +57,6 @@ namespace {
 
 bool isNeededBehind(const ir::ScanMark &scan) {
   return std::ranges::any_of(scan.states, &ir::ScanState::liveAfter);
-}
-
-bool mentions(const ir::Stmt &stmt, const ir::Symbol &symbol) {
-  bool found = false;
-  ir::forEachExpr(stmt, [&](const ir::Expr &part) { found |= part.symbol.get() == &symbol; });
-  return found;
 }
 
 } // namespace

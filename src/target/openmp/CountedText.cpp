@@ -3,6 +3,7 @@
 #include "ir/ExprText.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
@@ -20,14 +21,6 @@ bool isNumber(const std::string &text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
-bool assigns(const ir::Stmt &part, const ir::Symbol &symbol) {
-  bool found = false;
-  ir::forEachStmt(part, [&](const ir::Stmt &stmt) {
-    found |= stmt.kind == ir::StmtKind::Assign && stmt.target->symbol.get() == &symbol;
-  });
-  return found;
-}
-
 /// Behind a macro's name, too; and where the text alone has it, as in `sizeof *p`.
 bool isNamed(const ir::Stmt &loop, const ir::SymbolRef &symbol) {
   bool found = mentionsWord(loop.source.body.text(), symbol->name);
@@ -43,16 +36,14 @@ std::optional<std::vector<const ir::Stmt *>> setsOf(const ir::Stmt &loop) {
   ir::forEachStmt(*loop.init, [&](const ir::Stmt &stmt) {
     if (stmt.kind == ir::StmtKind::Block)
       return;
-    const bool sets =
-        stmt.kind == ir::StmtKind::Declare ||
-        (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef);
-    isPlain &= sets && stmt.value && stmt.value->range.valid();
+    isPlain &= setBy(stmt) && stmt.value && stmt.value->range.valid();
     result.push_back(&stmt);
   });
   return isPlain ? std::optional(result) : std::nullopt;
 }
 
-const ir::SymbolRef &setBy(const ir::Stmt &stmt) {
+/// The one that a statement of a header sets.
+const ir::SymbolRef &variableOf(const ir::Stmt &stmt) {
   return stmt.kind == ir::StmtKind::Declare ? stmt.symbol : stmt.target->symbol;
 }
 
@@ -91,12 +82,12 @@ std::optional<OwnCounter> ownCounter(const ir::ParallelMark &mark, const ir::Stm
   const ir::Type &type = *counter.type;
   const ir::Stmt *step = onlyAssignment(*loop.step, counter);
   const auto set =
-      std::ranges::find(*sets, mark.counter, [](const ir::Stmt *one) { return setBy(*one); });
+      std::ranges::find(*sets, mark.counter, [](const ir::Stmt *one) { return variableOf(*one); });
   const auto form = std::ranges::find(mark.inductions, mark.counter, &ir::InductionClause::symbol);
   if (set == sets->end() || form == mark.inductions.end() || type.kind != ir::TypeKind::Integer ||
       type.isEnumeration || type.bits < leastBits || counter.isExposed() ||
       step->kind != ir::StmtKind::Assign || step->target->symbol != mark.counter ||
-      assigns(*loop.body, counter))
+      isAssignedIn(*loop.body, counter))
     return std::nullopt;
   const ir::Expr &sum = ir::withoutCasts(*step->value);
   const bool isSum = sum.kind == ir::ExprKind::Binary && sum.binaryOp == ir::BinaryOp::Add &&
@@ -154,7 +145,7 @@ void nameUnused(LoopText &text, const ir::ParallelMark &mark, const ir::Stmt &lo
         stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef;
     if (stmt.kind != ir::StmtKind::Declare && !isAssigned)
       return;
-    const ir::SymbolRef &symbol = setBy(stmt);
+    const ir::SymbolRef &symbol = variableOf(stmt);
     const auto says = [&](const Line &line) { return mentionsWord(line.text, symbol->name); };
     const bool isKept = std::ranges::any_of(mark.inductions, [&](const ir::InductionClause &one) {
       return one.symbol == symbol && one.liveAfter;
@@ -171,7 +162,7 @@ void addOwnCounter(LoopText &text, ir::ParallelMark &mark, const ir::Stmt &loop,
                    const OwnCounter &counter) {
   const std::string trip = layout.freshName("trip");
   for (const ir::Stmt *set : setsOf(loop).value_or(std::vector<const ir::Stmt *>()))
-    if (const ir::SymbolRef &symbol = setBy(*set); symbol != counter.symbol) {
+    if (const ir::SymbolRef &symbol = variableOf(*set); symbol != counter.symbol) {
       const bool declares = set->kind == ir::StmtKind::Declare;
       text.declaresUsersNames |= declares;
       text.before.push_back(

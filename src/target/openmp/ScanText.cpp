@@ -5,6 +5,7 @@
 #include "ir/ExprText.h"
 #include "ir/PlainParts.h"
 #include "ir/Scan.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 #include "target/openmp/ArgReduction.h"
 #include "target/openmp/ScanStrips.h"
@@ -105,11 +106,7 @@ void Writer::writeLevel(const ir::ScanLevel &level) {
   // States of levels before run for real, from their start, and then once more.
   std::vector<std::pair<SymbolRef, SymbolRef>> starts;
   for (const ir::ScanState &state : scan_.states) {
-    bool isSet = false;
-    ir::forEachStmt(*level.compose, [&](const ir::Stmt &stmt) {
-      isSet |= stmt.kind == ir::StmtKind::Assign && stmt.target->symbol == state.symbol;
-    });
-    if (!isSet)
+    if (!isAssignedIn(*level.compose, *state.symbol))
       continue;
     auto start = std::make_shared<ir::Symbol>();
     const SymbolRef own = words_.named(state.symbol);
