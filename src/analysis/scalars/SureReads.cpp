@@ -2,6 +2,7 @@
 
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Jumps.h"
+#include "ir/SureParts.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -58,13 +59,9 @@ void collectSureStatements(const Stmt &list, std::vector<const Stmt *> &statemen
 /// What of the expression is evaluated whenever it is.
 template <typename Visitor> void forEachSure(const ExprRef &expr, Visitor &&visitor) {
   visitor(expr);
-  const bool isChoice =
-      expr->kind == ExprKind::Select ||
-      (expr->kind == ExprKind::Binary &&
-       (expr->binaryOp == BinaryOp::LogicalAnd || expr->binaryOp == BinaryOp::LogicalOr));
-  for (std::size_t k = 0; k < expr->operands.size(); ++k)
-    if (!isChoice || k == 0)
-      forEachSure(expr->operands[k], visitor);
+  const std::size_t count = mayLeaveOut(*expr) ? 1 : expr->operands.size();
+  for (std::size_t k = 0; k < count; ++k)
+    forEachSure(expr->operands[k], visitor);
 }
 
 /// The places that each iteration of the loop reads or writes.

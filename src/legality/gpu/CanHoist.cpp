@@ -8,6 +8,7 @@
 #include "ir/Iterator.h"
 #include "ir/Jumps.h"
 #include "ir/Reference.h"
+#include "ir/SureParts.h"
 #include "ir/Walk.h"
 #include "legality/gpu/CanOffload.h"
 #include "legality/gpu/FixedContainers.h"
@@ -162,10 +163,7 @@ bool isReadByHeader(const ir::Stmt &loop, const ir::Symbol &structure) {
     for (const ir::ExprRef *part : {&header->first, &header->limit})
       ir::forEachExpr(**part, [&](const ir::Expr &expr) {
         isRead |= expr.kind == ir::ExprKind::Member && structureOf(expr) == &structure;
-        return expr.kind != ir::ExprKind::Select &&
-               !(expr.kind == ir::ExprKind::Binary &&
-                 (expr.binaryOp == ir::BinaryOp::LogicalAnd ||
-                  expr.binaryOp == ir::BinaryOp::LogicalOr)); // an operand may be passed by
+        return !ir::mayLeaveOut(expr);
       });
   return isRead;
 }

@@ -7,6 +7,7 @@
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
 #include "ir/SetBy.h"
+#include "ir/SureParts.h"
 #include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 #include "legality/loops/Reordering.h"
@@ -31,24 +32,12 @@ namespace {
 
 constexpr std::int64_t mostAhead = 8; ///< farther apart, two places are no slice
 
-/// The expressions that are evaluated whenever the statement is begun.
-void collectUnconditional(const Expr &expr, std::set<const Expr *> &found) {
-  found.insert(&expr);
-  const bool isChoice =
-      expr.kind == ExprKind::Select ||
-      (expr.kind == ExprKind::Binary &&
-       (expr.binaryOp == ir::BinaryOp::LogicalAnd || expr.binaryOp == ir::BinaryOp::LogicalOr));
-  for (std::size_t at = 0; at < expr.operands.size(); ++at)
-    if (expr.operands[at] && (at == 0 || !isChoice))
-      collectUnconditional(*expr.operands[at], found);
-}
-
 bool leavesIteration(const Stmt &stmt) {
   const ir::Jumps jumps = ir::jumpsOf(stmt);
   return jumps.continues || jumps.breaks;
 }
 
-/// Of the statements of a body, up to the first one that may end the iteration.
+/// What is evaluated whenever the statements of a body are begun, up to the first one that may end the iteration.
 void collectUnconditional(const Stmt &body, std::set<const Expr *> &found, bool &isSure) {
   for (const StmtRef &stmt : body.children) {
     if (!isSure)
@@ -58,8 +47,9 @@ void collectUnconditional(const Stmt &body, std::set<const Expr *> &found, bool 
       continue;
     }
     if (stmt->kind != StmtKind::Loop)
-      ir::forEachOwnExpr(*stmt,
-                         [&](const ir::ExprRef &expr) { collectUnconditional(*expr, found); });
+      ir::forEachOwnExpr(*stmt, [&](const ir::ExprRef &expr) {
+        ir::forEachSurePart(*expr, [&](const Expr &part) { found.insert(&part); });
+      });
     isSure &= !leavesIteration(*stmt);
   }
 }

@@ -3,6 +3,7 @@
 #include "analysis/dependences/Apart.h"
 #include "analysis/dependences/MostIterations.h"
 #include "ir/SetBy.h"
+#include "ir/SureParts.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -12,7 +13,6 @@
 namespace parlift::legality {
 
 using namespace analysis;
-using ir::BinaryOp;
 using ir::Expr;
 using ir::ExprKind;
 using ir::Stmt;
@@ -23,18 +23,6 @@ namespace {
 using Symbols = std::set<const ir::Symbol *>;
 using Places = std::set<const Expr *>;
 
-/// The expressions that are evaluated whenever this one is.
-void addUnconditional(const Expr &expr, Places &all) {
-  all.insert(&expr);
-  const bool isChoice = expr.kind == ExprKind::Select;
-  const bool isShort = expr.kind == ExprKind::Binary && (expr.binaryOp == BinaryOp::LogicalAnd ||
-                                                         expr.binaryOp == BinaryOp::LogicalOr);
-  const std::size_t count = isChoice || isShort ? 1 : expr.operands.size();
-  for (std::size_t at = 0; at < count && at < expr.operands.size(); ++at)
-    if (expr.operands[at])
-      addUnconditional(*expr.operands[at], all);
-}
-
 /// Of a body that is a sequence of assignments, some of them to memory; otherwise none.
 Places unconditionalIn(const Stmt &body) {
   Places all;
@@ -42,7 +30,9 @@ Places unconditionalIn(const Stmt &body) {
   ir::forEachStmt(body, [&](const Stmt &stmt) {
     isPlain &= stmt.kind == StmtKind::Block || stmt.kind == StmtKind::Assign ||
                (stmt.kind == StmtKind::Declare && stmt.value);
-    ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &own) { addUnconditional(*own, all); });
+    ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &own) {
+      ir::forEachSurePart(*own, [&](const Expr &part) { all.insert(&part); });
+    });
     writesMemory |= stmt.target && stmt.target->kind != ExprKind::VarRef;
   });
   ir::forEachExpr(body, [&](const Expr &expr) {

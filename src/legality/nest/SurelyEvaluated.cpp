@@ -3,6 +3,7 @@
 #include "analysis/symbolic/CallValue.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/SetBy.h"
+#include "ir/SureParts.h"
 #include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 
@@ -45,10 +46,8 @@ using Sure = std::vector<const Expr *>;
 
 void addSure(const Expr &expr, Sure &out) {
   out.push_back(&expr);
-  const bool isShort = expr.kind == ExprKind::Binary && (expr.binaryOp == BinaryOp::LogicalAnd ||
-                                                         expr.binaryOp == BinaryOp::LogicalOr);
   const std::vector<ExprRef> &parts = evaluatedParts(expr);
-  const std::size_t count = isShort || expr.kind == ExprKind::Select ? 1 : parts.size();
+  const std::size_t count = mayLeaveOut(expr) ? 1 : parts.size();
   for (std::size_t n = 0; n < count; ++n)
     addSure(*parts[n], out);
 }

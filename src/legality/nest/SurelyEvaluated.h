@@ -4,7 +4,8 @@
 ///     if (p->on) a = c[i];  else  b = 2 * c[i] + (d && e[i]);          p->on, c[i], d
 ///
 /// In: a statement without words that nobody follows. Out: expressions, whole and their parts, made of variables that the body does not set,
-/// so that they mean the same wherever they stand in it. What `&a[n]` names need not exist and is not one of them.
+/// so that they mean the same wherever they stand in it. What `&a[n]` names need not exist and is not one of them. Nothing behind an inner
+/// loop is, nor what that loop evaluates: it may run no iteration, or not end. WrittenBefore.h asks of one place on the way to a loop.
 #pragma once
 
 #include "ir/Stmt.h"

@@ -3,6 +3,7 @@
 #include "analysis/execution/Assigned.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/OnlyStatement.h"
+#include "ir/SureParts.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -64,18 +65,6 @@ bool shows(const ir::Expr &seen, const ir::Expr &place) {
          (*one)->field > (*other)->field && !(*one)->operands[0]->type->isUnion;
 }
 
-/// Places that the expression reads whenever it is evaluated.
-template <typename Visit> void forEachSureRead(const ir::Expr &expr, const Visit &visit) {
-  if (expr.kind == ExprKind::Load)
-    visit(*expr.operands[0]);
-  const bool isChoice =
-      expr.kind == ExprKind::Select ||
-      (expr.kind == ExprKind::Binary &&
-       (expr.binaryOp == ir::BinaryOp::LogicalAnd || expr.binaryOp == ir::BinaryOp::LogicalOr));
-  for (std::size_t n = 0; n < (isChoice ? 1 : expr.operands.size()); ++n)
-    forEachSureRead(*expr.operands[n], visit);
-}
-
 /// Its own expressions touch what shows that the place is there.
 bool touches(const Stmt &stmt, const ir::Expr &place) {
   bool result = false;
@@ -83,7 +72,12 @@ bool touches(const Stmt &stmt, const ir::Expr &place) {
   if (stmt.kind == StmtKind::Assign)
     look(*stmt.target);
   if (stmt.kind != StmtKind::Loop)
-    ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &own) { forEachSureRead(*own, look); });
+    ir::forEachOwnExpr(stmt, [&](const ir::ExprRef &own) {
+      ir::forEachSurePart(*own, [&](const ir::Expr &part) {
+        if (part.kind == ExprKind::Load)
+          look(*part.operands[0]);
+      });
+    });
   return result;
 }
 

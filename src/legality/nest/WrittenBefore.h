@@ -9,6 +9,11 @@
 /// made of was last set. Yes iff the place is said by variables that nothing else reaches, and a statement that is always executed
 /// before the loop stores to it in the same words; between the two nothing sets those variables, and nothing is called that may
 /// give the memory back. Refuses functions with jumps of their own.
+///
+/// The cousin of SurelyEvaluated.h, with other rules, since another thing is asked. Here it is one place at one point of the function: order
+/// matters, a store or a call on the way ends the search, branches are not looked into, and what shows the place may be another member of its
+/// structure. There it is all that a body evaluates, wherever in it: branches are joined, calls of which the tree has the value are passed,
+/// stores to memory are too, and what is made of variables that the body sets is left out. Both ask ir/SureParts.h of one expression.
 #pragma once
 
 #include "legality/nest/Nest.h"

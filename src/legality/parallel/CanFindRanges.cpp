@@ -6,6 +6,7 @@
 #include "ir/ExprText.h"
 #include "ir/RootSymbol.h"
 #include "ir/SetBy.h"
+#include "ir/SureParts.h"
 #include "ir/Synthetic.h"
 #include "ir/Walk.h"
 #include "legality/parallel/AtEnds.h"
@@ -160,10 +161,7 @@ bool Finder::takePlaces(const ir::Stmt &stmt, const Expr &expr, bool isCondition
       places.push_back({range, element->subscript});
     places_.erase(at);
   }
-  const bool chooses =
-      expr.kind == ExprKind::Select ||
-      (expr.kind == ExprKind::Binary &&
-       (expr.binaryOp == ir::BinaryOp::LogicalAnd || expr.binaryOp == ir::BinaryOp::LogicalOr));
+  const bool chooses = ir::mayLeaveOut(expr);
   for (std::size_t k = 0; k < expr.operands.size(); ++k)
     if (!takePlaces(stmt, *expr.operands[k], isConditional || (chooses && k > 0)))
       return false;
@@ -353,11 +351,9 @@ bool Finder::isSteeredBySearched(const ir::Stmt &look) const {
     });
   };
   const auto chooses = [](const Expr &expr) {
-    return expr.kind == ExprKind::Select || expr.kind == ExprKind::Call ||
+    return ir::mayLeaveOut(expr) || expr.kind == ExprKind::Call ||
            (expr.kind == ExprKind::Binary &&
-            (expr.binaryOp == ir::BinaryOp::LogicalAnd ||
-             expr.binaryOp == ir::BinaryOp::LogicalOr || expr.binaryOp == ir::BinaryOp::Div ||
-             expr.binaryOp == ir::BinaryOp::Rem));
+            (expr.binaryOp == ir::BinaryOp::Div || expr.binaryOp == ir::BinaryOp::Rem));
   };
   std::set<const ir::Symbol *> ends;
   for (const Found &one : found_)

@@ -1,6 +1,7 @@
 #include "legality/parallel/HarmlessReads.h"
 
 #include "ir/SetBy.h"
+#include "ir/SureParts.h"
 #include "ir/Walk.h"
 #include "legality/parallel/LoopSlice.h"
 
@@ -86,10 +87,7 @@ bool Flow::isHarmless(const Expr &expr) const {
   ir::forEachExpr(expr, [&](const Expr &part) {
     const bool divides = part.kind == ExprKind::Binary &&
                          (part.binaryOp == ir::BinaryOp::Div || part.binaryOp == ir::BinaryOp::Rem);
-    const bool chooses =
-        part.kind == ExprKind::Select ||
-        (part.kind == ExprKind::Binary &&
-         (part.binaryOp == ir::BinaryOp::LogicalAnd || part.binaryOp == ir::BinaryOp::LogicalOr));
+    const bool chooses = ir::mayLeaveOut(part);
     if (isMemoryRead(part))
       for (const ExprRef &inner : part.operands[0]->operands)
         result &= !isDoubtful(*inner);

@@ -5,6 +5,7 @@
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/Rewrite.h"
+#include "ir/SureParts.h"
 #include "ir/Walk.h"
 #include "legality/search/SearchHeader.h"
 
@@ -43,9 +44,7 @@ void SureElements::need(const Sum &value) {
 void SureElements::trust(const Expr &evaluated) {
   ir::forEachExpr(evaluated, [&](const Expr &part) {
     // What stands behind these is evaluated sometimes.
-    if (part.kind == ExprKind::Select ||
-        (part.kind == ExprKind::Binary &&
-         (part.binaryOp == BinaryOp::LogicalAnd || part.binaryOp == BinaryOp::LogicalOr)))
+    if (ir::mayLeaveOut(part))
       return false;
     if (part.kind == ExprKind::Subscript)
       trusted_.push_back(&part);

@@ -5,6 +5,7 @@
 #include "ir/Jumps.h"
 #include "ir/RootSymbol.h"
 #include "ir/SetBy.h"
+#include "ir/SureParts.h"
 #include "ir/Walk.h"
 #include "legality/nest/NamesBefore.h"
 #include "legality/nest/SamePlace.h"
@@ -37,9 +38,7 @@ bool isPartOfAll(const Expr &condition, const Expr &wanted) {
   bool found = false, skips = false;
   ir::forEachExpr(condition, [&](const Expr &expr) {
     found |= &expr == &wanted;
-    skips |= expr.kind == ExprKind::Select ||
-             (expr.kind == ExprKind::Binary && (expr.binaryOp == ir::BinaryOp::LogicalAnd ||
-                                                expr.binaryOp == ir::BinaryOp::LogicalOr));
+    skips |= ir::mayLeaveOut(expr);
   });
   return found && !skips;
 }

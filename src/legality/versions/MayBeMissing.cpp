@@ -1,6 +1,7 @@
 #include "legality/versions/MayBeMissing.h"
 
 #include "ir/SetBy.h"
+#include "ir/SureParts.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -9,7 +10,6 @@
 namespace parlift::legality {
 
 using namespace analysis;
-using ir::BinaryOp;
 
 namespace {
 
@@ -29,11 +29,7 @@ bool asksBeforeAll(const ir::Stmt &loop) {
     found = found || (stmt.kind == ir::StmtKind::If && isSteady(*stmt.condition));
   });
   ir::forEachExpr(*loop.body, [&](const ir::Expr &part) {
-    const bool asks =
-        part.kind == ir::ExprKind::Select ||
-        (part.kind == ir::ExprKind::Binary &&
-         (part.binaryOp == BinaryOp::LogicalAnd || part.binaryOp == BinaryOp::LogicalOr));
-    found = found || (asks && isSteady(*part.operands[0]));
+    found = found || (ir::mayLeaveOut(part) && isSteady(*part.operands[0]));
   });
   return found;
 }
