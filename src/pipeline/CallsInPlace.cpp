@@ -1,6 +1,6 @@
 #include "pipeline/CallsInPlace.h"
 
-#include "legality/gpu/CanInline.h"
+#include "legality/loops/CanInline.h"
 #include "legality/parallel/Judge.h"
 #include "pipeline/Workbench.h"
 

@@ -13,7 +13,7 @@
 /// variable in front of it.
 #pragma once
 
-#include "legality/gpu/CanInline.h"
+#include "legality/loops/CanInline.h"
 #include "transform/Change.h"
 
 namespace parlift::transform {

@@ -30,9 +30,6 @@ bool isDeviceType(const ir::Type &type);
 /// Why not.
 std::string unfit(const ir::Type &type);
 
-/// `static int n;`, `typedef ...`, `struct s { ... }` in a body: the tree does not have all of them. The word; empty: there is none.
-std::string declaresMore(const std::string &body);
-
 struct CalledFunctions {
   std::vector<ir::DeviceFunction> functions; ///< callees first
   std::string why;                           ///< not empty: one of them cannot be on a device
