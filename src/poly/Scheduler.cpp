@@ -1,3 +1,15 @@
+// Orders of a program's statements: isl's scheduler, blocks, and diagonals of blocks.
+//
+//     for (t = 0; t < m; t++) for (i = 1; i < n; i++) a[i] = a[i - 1] + a[i + 1];                            S[t, i], of [m, n]
+//
+//     domain              { S[t, i] : 0 <= t < m and 1 <= i < n }
+//     directDependences   { S[t, i] -> S[t, i + 1];  S[t, i] -> S[t + 1, i - 1];  S[t, i] -> S[t + 1, i] }
+//     a band              { S[t, i] -> [t, t + i] }      distances (0, 1), (1, 0), (1, 1): none is negative, so its members may change
+//                                                        places, and blocks of it may run one behind the other; no member is parallel
+//     in blocks of 32     { S[t, i] -> [32 * floor(t / 32), 32 * floor((t + i) / 32)] }, and inside it the band as it was
+//     by diagonals        { S[t, i] -> [32 * floor(t / 32) + 32 * floor((t + i) / 32), 32 * floor((t + i) / 32)] }: now the second is parallel
+//
+// Whatever order comes of it is checked against the dependences (`violation`) before loops are made of it.
 #include "poly/IslProgram.h"
 #include "poly/IslSystem.h"
 #include "poly/ProgramWords.h"
@@ -31,6 +43,7 @@ isl_multi_val *sizesFor(isl_schedule_node *band, const std::vector<std::int64_t>
 /// then; by the sum of two of them only the second one would be, with fewer iterations. Numbers are counted in iterations of the
 /// largest blocks where the sizes of all divide it: of 64x256, 4 * ii + jj for `ii / 64 + jj / 256`, which has no quotients to print.
 isl_schedule_node *runByDiagonals(isl_schedule_node *band, const Sizes &sizes) {
+  // values: { S0[i] -> [v0, v1, ...] }, the numbers of blocks, in iterations
   isl_multi_union_pw_aff *values = isl_schedule_node_band_get_partial_schedule(band);
   const int count = isl_schedule_node_band_n_member(band);
   const auto sizeOf = [&](int i) { return isl_multi_val_get_val(sizes.keep(), i); };
@@ -41,6 +54,7 @@ isl_schedule_node *runByDiagonals(isl_schedule_node *band, const Sizes &sizes) {
   bool divide = true;
   for (int i = 0; i < count; ++i)
     divide &= isl_val_is_divisible_by(largest.keep(), Value(sizeOf(i)).keep()) == isl_bool_true;
+  // { S0[i] -> [most * v0 / size0 + most * v1 / size1 + ...] } where all sizes divide the largest, else without `most`
   isl_union_pw_aff *diagonal = nullptr;
   for (int i = 0; i < count; ++i) {
     isl_union_pw_aff *number = isl_multi_union_pw_aff_get_union_pw_aff(values, i);
@@ -187,6 +201,7 @@ std::optional<unsigned> innermostCost(const Program &program,
 isl_schedule_node *reorder(isl_schedule_node *band, std::size_t toTheEnd) {
   isl_multi_union_pw_aff *values = isl_schedule_node_band_get_partial_schedule(band);
   const int count = isl_schedule_node_band_n_member(band);
+  // values: { S0[i] -> [v0, v1, v2] };  result, with toTheEnd 0: { S0[i] -> [v1, v2, v0] }, each with its own mark of being parallel
   std::vector<int> order;
   for (int i = 0; i < count; ++i)
     if (i != static_cast<int>(toTheEnd))
@@ -307,6 +322,8 @@ isl_schedule_node *markPoints(isl_schedule_node *node, const IslProgram &sets,
 
 isl_schedule_node *tileBand(isl_schedule_node *node, const Program &program, const IslProgram &sets,
                             const Blocks &blocks, std::vector<BandNote> &notes) {
+  // points: { S0[i] -> [v0, v1, ...] }, the band before it is cut;  afterwards node is { S0[i] -> [size0 * floor(v0 / size0), ...] } with a
+  // child { S0[i] -> [v0, v1, ...] }
   const auto rows = rowsOf(node, program);
   const auto points =
       std::make_shared<const UnionValues>(isl_schedule_node_band_get_partial_schedule(node));
