@@ -76,6 +76,8 @@ std::optional<Refusal> cannotReorder(const Nest &nest, LoopIndex root, const std
                                      bool mayBeLeft) {
   if (auto no = cannotEdit(nest, root, what))
     return no;
+  // The rows of dependences are complete for what the model follows, and true where its assumptions, alias answers and premises hold.
+  // A reordering has no place where one of these could be tested, so each that has to do with a loop in question is a refusal.
   for (const Obstacle &obstacle : nest.model.obstacles)
     for (const LoopIndex loop : obstacle.loops)
       if (nest.isInside(loop, root) &&
@@ -102,6 +104,7 @@ std::optional<Refusal> cannotReorder(const Nest &nest, LoopIndex root, const std
                       nest.table().bases[question.baseB].text),
           {{nest.table().accesses[question.accessA].range, "here"},
            {nest.table().accesses[question.accessB].range, "and here"}});
+  // A counter that may wrap around further out changes what runs here, and one further in what an iteration does.
   for (const Premise &premise : nest.model.premises)
     if (nest.isInside(premise.loop, root) || nest.isInside(root, premise.loop))
       return refuse(
@@ -127,17 +130,20 @@ std::optional<Refusal> cannotReorderScalars(const Nest &nest, const std::vector<
                       place.valid() ? std::vector<diag::Note>{{place, "here"}}
                                     : std::vector<diag::Note>{});
       };
+      // Of equal values the first or the last one wins, by the order of iterations: `if (a[i] < best) { best = a[i]; at = i; }`
       const bool isSearch = use.payloadOf || (use.reduction && !use.reduction->payload.empty());
       if (isSearch)
         return no(ReasonId::TransformUnproved,
                   "which index goes with the extremum in `{}` depends on the order",
                   use.firstWrite);
+      // Sums, products and extrema come out the same in any order, but for rounding.
       if (use.reduction) {
         if (use.symbol->type->isFloating() && nest.options.strictFp)
           return no(ReasonId::TransformIllegal, "under --strict-fp the sum in `{}` keeps its order",
                     use.firstWrite);
         continue;
       }
+      // What is left is written before it is read in each iteration: private but for who writes last.
       if (use.exposedRead)
         return no(ReasonId::TransformIllegal, "values of `{}` pass from one iteration to the next",
                   use.firstExposedRead);
@@ -189,6 +195,13 @@ bool writesMemory(const ir::Stmt &stmt) {
 
 } // namespace
 
+/// `first` and `limit` are words over variables and memory. They say the same before and after any number of iterations of `inside` if
+///
+///     variables(first, limit)  ∩  set(body) \ counters(band)   is empty,  and
+///     first reads no memory, or the body writes none.
+///
+/// The counters of the band are left out: `for (j = i; ..)` says another j for each i in any order, and whether that may be is another
+/// question (`boundsVaryIn`). Of memory that a limit further in reads, the accesses have rows of dependences, like the body's.
 std::optional<Refusal> headerMayChange(const Nest &nest, LoopIndex loop, LoopIndex inside,
                                        const std::vector<LoopIndex> &band, bool withLimit,
                                        const std::string &what) {
@@ -196,6 +209,7 @@ std::optional<Refusal> headerMayChange(const Nest &nest, LoopIndex loop, LoopInd
   if (!header)
     return isNoCountedLoop(nest, loop, what);
   const ir::Stmt &body = *nest.loop(inside).stmt->body;
+  // written: the variables that the body may set, by name, by address or in callees
   std::set<const ir::Symbol *> written = touchedBy(nest, body).set;
   for (const LoopIndex one : band)
     written.erase(nest.loop(one).variable.get());
@@ -252,6 +266,7 @@ bool comesRound(const Nest &nest, LoopIndex loop, const ir::Expr &limit) {
 
 } // namespace
 
+/// for (i) for (j < 100 / k)  =>  for (j < 100 / k) for (i): the division is now evaluated where the loop over i has no iteration.
 std::optional<Refusal> headerMayTrap(const Nest &nest, LoopIndex loop,
                                      const std::vector<LoopIndex> &passed,
                                      const std::string &what) {
@@ -284,6 +299,8 @@ std::optional<Refusal> limitMayChange(const Nest &nest, LoopIndex loop, const st
     return std::nullopt;
   if (auto no = cannotReorder(nest, loop, what)) // names that may be the same memory, callees
     return no;
+  // Now the rows are all there is: { read of the limit -> write of the body } or the other way round, of any direction. One of them is enough,
+  // since the limit is asked again after each iteration.
   std::set<const ir::Expr *> read;
   ir::forEachExpr(*stmt.condition, [&](const ir::Expr &expr) { read.insert(&expr); });
   const auto &accesses = nest.table().accesses;
@@ -313,6 +330,14 @@ std::optional<Refusal> countersLive(const Nest &nest, const std::vector<LoopInde
   return std::nullopt;
 }
 
+/// Dependences as they look to a band that begins `outside` loops further in than the nest.
+///
+///     for (t) for (i) for (j) a[i][j] = a[i - 1][j] + b[t];      (=, <, =) of the nest is (<, =) of the band (i, j)
+///     for (t) for (i) for (j) s[t + 1] = s[t] + c[i][j];         (<, *, *): t carries all of it, and the band has no row of it
+///
+/// A pair of instances whose iterations of an outer loop differ stays in order whatever the band does. So only those with `=` in all outer
+/// loops matter: { (x, y) -> (x', y') : x = x' }, and a row none of whose pairs is of them is left out. Where an access lies outside of the
+/// band's inner loops it has no iteration of theirs, and the entry is `*`.
 std::vector<BandRow> bandRows(const Nest &nest, const std::vector<LoopIndex> &band) {
   std::vector<BandRow> rows;
   const auto &all = nest.dependences.dependences;
@@ -363,6 +388,8 @@ std::vector<LoopIndex> perfectBand(const Nest &nest, LoopIndex outermost, std::s
   return band;
 }
 
+/// for (i) for (j = i; j < n; j++): the values that j takes are of i. The bounds are polynomials over atoms; each atom must be none of the
+/// other counters, and of those that vary, vary in none of these loops. The loop's own counter is in all its bounds and says nothing.
 bool boundsVaryIn(const Nest &nest, LoopIndex loop, const std::vector<LoopIndex> &others) {
   const auto varies = [&](AtomId id) {
     const Atom &atom = nest.table().atoms[id];
