@@ -165,7 +165,17 @@ std::vector<std::string> PhaseWriter::functions(std::size_t lastLevel) {
   return std::exchange(lines_, {});
 }
 
-/// Threads by threads that are 1, 2, 4 ... before; in languages that exchange values within a warp so many lanes, and then the warps.
+/// The scan of Hillis and Steele over what each thread's iterations make of the state, `ab` being then(a, b), which need not commute:
+///
+///     thread      0     1     2     3
+///     step        a     b     c     d
+///     by 1        a     ab    bc    cd        each puts before its own what the thread 1 before it has
+///     by 2        a     ab    abc   abcd      then the one 2 before it: after log2(threads) rounds all of those up to itself
+///     returned    -     a     ab    abc       of those before it; `-` is the identity. The last element of `all` is abcd.
+///
+/// Between two rounds stand barriers: all have read before one writes, and all have written before one reads. Where lanes of a warp exchange
+/// values, a warp does this by itself without any, its last lane leaves the warp's in `all`, and each thread puts together the warps before
+/// its own; `all[threads - 1]` is written when nobody reads those any more.
 void PhaseWriter::writeScan(std::size_t level) {
   const Words &word = words_;
   const std::string step = phases_.step(level);
@@ -308,6 +318,11 @@ void PhaseWriter::writeStart(const PhaseAt &at) {
 }
 
 /// The block's run of tiles, and of a tile the thread's iterations.
+///
+///     10 iterations, 2 threads of 2 in a tile:   tiles = 3;   3 blocks of one, or 2 blocks: [0, 1) and [1, 3)
+///     tile 2, thread 0: lane = 8, until = 2      iterations 8 and 9;   thread 1: lane = 10, until = 0: none
+///
+/// Block b takes [tiles * b / blocks, tiles * (b + 1) / blocks): neighbouring runs that are all of them, in order, whatever their number.
 void PhaseWriter::openTiles() {
   const Words &word = words_;
   const unsigned tile = threads_ * each_;
