@@ -1,5 +1,6 @@
 #include "legality/parallel/CanTellRowsApart.h"
 
+#include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/Walk.h"
 #include "legality/parallel/RowsQuestion.h"
@@ -108,7 +109,10 @@ std::optional<RangesAnswer> RowsQuestion::answer(const std::vector<BasePair> &op
                                   pointer(other));
     if (!apart)
       return std::nullopt;
-    mark->holds.push_back(std::move(apart->condition));
+    if (std::ranges::none_of(mark->holds, [&](const ExprRef &said) {
+          return sameExpression(*said, *apart->condition);
+        }))
+      mark->holds.push_back(std::move(apart->condition));
     result.entryTests.insert(result.entryTests.end(), apart->entryTests.begin(),
                              apart->entryTests.end());
     note(other, *mark);

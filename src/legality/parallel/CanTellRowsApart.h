@@ -10,8 +10,11 @@
 ///
 /// What is read for it exists: all elements of the table between two that the loop is sure to read, once it and the loops inside it run.
 ///
-/// Refuses where the least and the greatest row are not sure to be read (subscripts under conditions, by index arrays, in loops whose
-/// ends change), where a row's elements have no ends before the loop, for more than five tables, for tables of tables of tables, where a
+/// Of loops inside whose ends change, those of the iterations that make them longest do: of `for (i) for (j = i + 1; j < n; j++) d[j][i]`
+/// rows 1 to n - 1, where i is 0. Not all of such rows need be as long as the longest, so that where they end is computed in numbers.
+///
+/// Refuses where the least and the greatest row are not sure to be read (subscripts under conditions, by index arrays, in loops that
+/// data ends), where a row's elements have no ends before the loop, for more than five tables, for tables of tables of tables, where a
 /// table has no words there, and in loops that ask whether a row is there at all.
 #pragma once
 

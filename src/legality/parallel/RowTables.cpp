@@ -5,6 +5,8 @@
 #include "legality/parallel/PointerWords.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 
 namespace parlift::legality {
 
@@ -166,7 +168,7 @@ bool RowsQuestion::isSteady(LoopIndex loop) const {
   return one.counted && one.exact && one.upper && !variesHere(one.lower) && !variesHere(*one.upper);
 }
 
-bool RowsQuestion::isSure(const Access &access) {
+bool RowsQuestion::isPlainRead(const Access &access) const {
   const NestLoop &loop = nest_.loop(loop_);
   if (access.isWrite || !access.exact || access.wholeObject || !access.inTestOf.empty() ||
       access.guards.size() + access.branches.size() + access.doubts > loop.conditionsOutside)
@@ -182,14 +184,79 @@ bool RowsQuestion::isSure(const Access &access) {
       if (table().atoms[id].kind != AtomKind::Counter || (factor != 1 && factor != -1))
         return false;
     }
-  std::vector<LoopIndex> inner;
-  for (const LoopIndex at : access.loops)
-    if (nest_.isInside(at, loop_))
-      inner.push_back(at);
-  if (moving > 1 || !std::ranges::all_of(inner, [&](LoopIndex at) { return isSteady(at); }))
+  return moving <= 1;
+}
+
+std::vector<LoopIndex> RowsQuestion::loopsOf(const Access &access) const {
+  std::vector<LoopIndex> result;
+  std::ranges::copy_if(access.loops, std::back_inserter(result),
+                       [&](LoopIndex at) { return nest_.isInside(at, loop_); });
+  return result;
+}
+
+bool RowsQuestion::isSure(const Access &access) {
+  const std::vector<LoopIndex> inner = loopsOf(access);
+  if (!isPlainRead(access) ||
+      !std::ranges::all_of(inner, [&](LoopIndex at) { return isSteady(at); }))
     return false;
   entered_.insert(inner.begin(), inner.end());
   return true;
+}
+
+std::optional<Elements> RowsQuestion::rowsOfSomeIterations(const Access &access) {
+  if (!isPlainRead(access))
+    return std::nullopt;
+  const std::vector<LoopIndex> inner = loopsOf(access);
+  const Polynomial &index = access.path.front().index;
+  const auto speaksOf = [&](LoopIndex at, AtomId counter) {
+    return nest_.loop(at).upper->mentions(counter) || nest_.loop(at).lower.mentions(counter);
+  };
+  std::vector<Constraint> facts = table().context;
+  std::set<LoopIndex> alwaysRun;
+  for (const LoopIndex at : inner) {
+    const NestLoop &one = nest_.loop(at);
+    if (!one.counted || !one.exact || !one.upper)
+      return std::nullopt;
+    if (Bounds(table(), facts).positive(*one.upper - one.lower))
+      alwaysRun.insert(at);
+    facts.insert(facts.end(), one.bounds.begin(), one.bounds.end());
+  }
+  // From the outermost loop inwards: what the ends of others speak of stands at the value by which these are longest.
+  std::map<AtomId, Polynomial> standing;
+  const auto where = [&](Polynomial value) {
+    for (const auto &[counter, at] : standing)
+      value = value.substitute(counter, at);
+    return value;
+  };
+  std::vector<Constraint> runs;
+  Polynomial low = index, high = index;
+  for (const LoopIndex at : inner) {
+    const NestLoop &one = nest_.loop(at);
+    const Polynomial lower = where(one.lower), last = where(*one.upper) - Polynomial::constant(1);
+    if (!alwaysRun.contains(at)) {
+      if (variesHere(lower) || variesHere(last))
+        return std::nullopt;
+      runs.push_back({Constraint::Kind::NonNegative, last - lower});
+    }
+    bool stands = false, growsWithIt = false;
+    for (const LoopIndex other : inner) {
+      stands |= speaksOf(other, one.counter) &&
+                (!alwaysRun.contains(other) || index.mentions(nest_.loop(other).counter));
+      growsWithIt |= nest_.loop(other).upper->coefficient({one.counter}) > 0 ||
+                     nest_.loop(other).lower.coefficient({one.counter}) < 0;
+    }
+    const Polynomial from = stands && growsWithIt ? last : lower,
+                     to = stands && !growsWithIt ? lower : last;
+    if (stands)
+      standing.emplace(one.counter, from);
+    const bool rises = index.coefficient({one.counter}) >= 0;
+    low = low.substitute(one.counter, rises ? from : to);
+    high = high.substitute(one.counter, rises ? to : from);
+  }
+  if (variesHere(low) || variesHere(high) || low.denominator() != 1 || high.denominator() != 1)
+    return std::nullopt;
+  runs_.insert(runs_.end(), runs.begin(), runs.end());
+  return Elements{low, high + Polynomial::constant(1)};
 }
 
 bool RowsQuestion::findRows(RowTable &one, std::size_t number) {
@@ -211,17 +278,23 @@ bool RowsQuestion::findRows(RowTable &one, std::size_t number) {
       if (access.path.empty() || access.path.front().isField || !isNested(access) ||
           access.path.front().elementSize != level.path.front().elementSize)
         return false;
-      if ((leadsOn(access) && isSure(access)) != sure)
+      const bool isWhole = leadsOn(access) && isSure(access);
+      if (isWhole && !sure)
         continue;
-      std::vector<LoopIndex> inner;
-      for (const LoopIndex at : access.loops)
-        if (nest_.isInside(at, loop_))
-          inner.push_back(at);
+      // Of loops that are not as long each time some rows are sure, and the others lie between.
+      const auto some = sure && !isWhole && leadsOn(access) && one.levels.size() == 1
+                            ? rowsOfSomeIterations(access)
+                            : std::nullopt;
+      if (sure && !isWhole && !some)
+        continue;
+      one.isUneven |= some.has_value();
+      const std::vector<LoopIndex> inner = loopsOf(access);
       const Bounds bounds(table(), assumedAt(nest_, access));
       const auto ends = bounds.ends(access.path.front().index, inner);
       if (!ends || ends->low.denominator() != 1 || ends->high.denominator() != 1)
         return false;
-      const Elements here{ends->low, ends->high + Polynomial::constant(1)};
+      const Elements here =
+          some ? *some : Elements{ends->low, ends->high + Polynomial::constant(1)};
       if (sure)
         sureBases.insert(access.base);
       const bool isGap = found && sure && !isLast &&

@@ -63,11 +63,22 @@ ExprRef RowsQuestion::row(const RowTable &one, const std::vector<ExprRef> &place
   return isRow ? pointer : nullptr;
 }
 
+ExprRef RowsQuestion::placeIn(const ExprRef &row, const ExprRef &column) const {
+  if (columnBytes_ == 0)
+    return elementAt(row, column);
+  const ExprRef start = ir::cast(row, ir::unsignedLongType());
+  if (ir::isZero(*column))
+    return start;
+  const ExprRef bytes =
+      ir::intLiteral(static_cast<std::int64_t>(columnBytes_), ir::unsignedLongType());
+  return ir::binary(BinaryOp::Add, start,
+                    ir::binary(BinaryOp::Mul, bytes, ir::cast(column, ir::unsignedLongType())));
+}
+
 void RowsQuestion::compare(const RowsMark::Table &made, const ExprRef &before, const ExprRef &after,
                            std::vector<StmtRef> &lines) const {
   const auto line = [&](const ir::SymbolRef &flag, const ExprRef &lower, const ExprRef &upper) {
-    const ExprRef isBelow =
-        ir::binary(BinaryOp::Le, elementAt(lower, to_), elementAt(upper, from_));
+    const ExprRef isBelow = ir::binary(BinaryOp::Le, placeIn(lower, to_), placeIn(upper, from_));
     lines.push_back(ir::assign(ir::varRef(flag), ir::binary(BinaryOp::And, read(flag), isBelow), {},
                                /*isUpdate=*/true));
   };
@@ -92,6 +103,7 @@ std::optional<FoundElements> RowsQuestion::say(const RowTable &one, RowsMark &ma
     return std::nullopt;
   from_ = *from;
   to_ = *to;
+  columnBytes_ = one.isUneven ? one.element->size : 0;
   RowsMark::Table made;
   // `p[i].x`, and not `p`
   const bool isOfMember = !one.levels.empty() && one.levels.back().path.size() > 1;
@@ -160,8 +172,12 @@ std::optional<FoundElements> RowsQuestion::say(const RowTable &one, RowsMark &ma
   const auto chosen = [&](const ExprRef &rising, const ExprRef &falling) {
     return made.looks.empty() ? rising : ir::select(read(made.rises), rising, falling);
   };
-  made.firstIs = elementAt(chosen(lowest, highest), from_);
-  made.endIs = elementAt(chosen(highest, lowest), to_);
+  const auto pointerAt = [&](const ExprRef &row, const ExprRef &column) {
+    const ExprRef place = placeIn(row, column);
+    return place->type->isPointer() ? place : ir::cast(place, made.first->type);
+  };
+  made.firstIs = pointerAt(chosen(lowest, highest), from_);
+  made.endIs = pointerAt(chosen(highest, lowest), to_);
   if (!made.looks.empty())
     mark.holds.push_back(ir::binary(BinaryOp::LogicalOr, read(made.rises), read(made.falls)));
   FoundElements result{read(made.first), read(made.end)};
@@ -186,6 +202,16 @@ bool RowsQuestion::addEntryTests(std::vector<ExprRef> &tests) const {
     if (!isAlwaysTrue(**runs))
       tests.push_back(*runs);
     tested.insert(at);
+  }
+  for (const Constraint &one : runs_) {
+    std::set<LoopIndex> needed;
+    InTree tree(nest_.model, loop_);
+    tree.noteEntered(needed);
+    const auto runs = tree.holds(one);
+    if (!runs || !std::ranges::includes(tested, needed))
+      return false;
+    if (!isAlwaysTrue(**runs))
+      tests.push_back(*runs);
   }
   return true;
 }

@@ -32,6 +32,8 @@ struct RowTable {
   std::set<unsigned> bases;  ///< of its rows
   ir::TypeRef element;
   bool isWritten = false;
+  bool isUneven =
+      false; ///< its rows need not be equally long: of some the columns do not all exist
   Elements columns;
 };
 
@@ -58,8 +60,14 @@ private:
   std::optional<Elements> columnsOf(const TouchedElements &touched);
   /// The number of its iterations is the same each time that it is entered.
   bool isSteady(LoopIndex loop) const;
+  std::vector<LoopIndex> loopsOf(const analysis::Access &access) const;
+  /// It reads nothing but a pointer, by `i`, `-i + 3` or what stands still, wherever its loops run.
+  bool isPlainRead(const analysis::Access &access) const;
   /// It is executed for each value that its subscript takes where the loop and those inside it run.
   bool isSure(const analysis::Access &access);
+  /// The rows that it is sure to read where loops inside of others are not as long each time: those of the iterations in which they are
+  /// longest. `for (i) for (j = i + 1; j < n; j++) d[j]`: [1, n), where i is 0. nullopt: not known.
+  std::optional<Elements> rowsOfSomeIterations(const analysis::Access &access);
   /// From the least row that is sure to be read to the greatest one; all others lie between. What leads on to further tables is read for
   /// each place of the outer table and each of the inner ones, so that all of these must be read by the loop.
   bool findRows(RowTable &one, std::size_t level);
@@ -73,16 +81,22 @@ private:
   void note(unsigned base, ir::RowsMark &mark) const;
   /// The pointer to the row at these places of the tables; null: it has no words.
   ir::ExprRef row(const RowTable &one, const std::vector<ir::ExprRef> &places) const;
+  /// The column of a row, as a pointer or as a number (columnBytes_).
+  ir::ExprRef placeIn(const ir::ExprRef &row, const ir::ExprRef &column) const;
   /// `rises &= before + to <= after + from`, and the other way round.
   void compare(const ir::RowsMark::Table &made, const ir::ExprRef &before, const ir::ExprRef &after,
                std::vector<ir::StmtRef> &lines) const;
 
   const Nest &nest_;
   const LoopIndex loop_;
-  std::set<LoopIndex> entered_; ///< loops that are taken to run
+  std::set<LoopIndex> entered_;            ///< loops that are taken to run
+  std::vector<analysis::Constraint> runs_; ///< and what says that others run in some iterations
   analysis::InTree tree_;
   std::vector<RowTable> tables_;
   ir::ExprRef from_, to_; ///< of the table at hand: its columns
+  /// And what a column has of bytes, where rows are uneven: no pointer is moved behind the end of one, addresses are computed as numbers. 0:
+  /// pointers are.
+  std::uint64_t columnBytes_ = 0;
 };
 
 } // namespace parlift::legality
