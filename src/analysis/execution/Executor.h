@@ -307,6 +307,8 @@ private:
     std::vector<std::pair<const ir::Expr *, bool>> others; ///< with the sense in which they hold
   };
   static void addAlternatives(const ir::Expr &condition, bool sense, Alternatives &into);
+  bool isOfContainer(const ApartRanges &test) const;
+  void forgetTestsOfContainers(std::vector<ApartRanges> &tests, const ir::Stmt &stmt);
   std::optional<ApartRanges> rangesApart(const ir::Expr &condition, bool sense);
   std::optional<ApartRanges> rangesApart(const ir::Expr &one, bool senseOfOne,
                                          const ir::Expr &other, bool senseOfOther);

@@ -174,7 +174,31 @@ std::vector<ApartRanges> Executor::assumeApart(const Expr &condition, bool sense
   std::vector<ApartRanges> result;
   isWhole = loops_.empty() && dry_ == 0 && callStack_.size() == 1 &&
             collectApart(condition, sense, result);
+  if (mayAssign(condition)) // perhaps behind the test, `.. && take(v)`
+    std::erase_if(result, [&](const ApartRanges &test) { return isOfContainer(test); });
   return result;
+}
+
+bool Executor::isOfContainer(const ApartRanges &test) const {
+  const Base first = table().bases[test.first.base], second = table().bases[test.second.base];
+  return first.isContainer || second.isContainer;
+}
+
+/// `v.swap(w)`: where the elements of a container lie is another place behind it, whatever a test has said of them before.
+void Executor::forgetTestsOfContainers(std::vector<ApartRanges> &tests, const Stmt &stmt) {
+  const auto isOne = [&](const ApartRanges &test) { return isOfContainer(test); };
+  if (std::ranges::none_of(tests, isOne))
+    return;
+  const Assigned assigned = assignedIn(stmt);
+  const auto isSet = [&](const ElementRange &range) {
+    const Base base = table().bases[range.base];
+    return base.isContainer && base.symbol && assigned.symbols.contains(base.symbol.get());
+  };
+  std::erase_if(tests, [&](const ApartRanges &test) {
+    const bool mayMove = assigned.resizes || assigned.anything || assigned.unknownStore ||
+                         isSet(test.first) || isSet(test.second);
+    return mayMove && isOne(test);
+  });
 }
 
 /// What is presumed of a nest, and known on the way to it, is no premise any more.

@@ -34,6 +34,7 @@ void Executor::executeRoot(const Stmt &loop) {
   nest.table.bases = scratch_.table.bases;
   nest.table.context = path_.guards;
   nest.table.apart = testsBefore_.apart;
+  forgetTestsOfContainers(nest.table.apart, loop);
   nest.table.failed = testsBefore_.failed;
   PathCondition around = std::exchange(path_, {}); // all of the nest runs under it
   auto savedKeys = keyed_;

@@ -46,6 +46,8 @@ void Executor::execute(const Stmt &stmt) {
   if (unreachable_)
     return passOver(stmt);
   poly::work(unitsOf(stmt));
+  if (loops_.empty() && stmt.kind != StmtKind::Block && stmt.kind != StmtKind::If)
+    forgetTestsOfContainers(testsBefore_.apart, stmt);
   moment_ = ++moments_;
   std::size_t firstAccess = table().accesses.size();
   switch (stmt.kind) {
@@ -326,6 +328,8 @@ void Executor::executeIf(const Stmt &stmt) {
   } else {
     unreachable_ = true;
   }
+  if (loops_.empty())
+    forgetTestsOfContainers(testsBefore_.apart, stmt);
   jumped_ = jumpedBefore || thenJumped || elseJumped || !thenReaches || !elseReaches;
 }
 
