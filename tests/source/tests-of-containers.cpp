@@ -13,6 +13,28 @@ void holds(std::vector<int> &v, int *p, long n) {
       v[i] = p[i - 1];
 }
 
+void all_of_them(std::vector<int> &v, int *p) {
+  if (v.data() + v.size() <= p || p + 1 <= v.data())
+    // CHECK: :[[@LINE+1]]:5: remark: loop over `i` parallelized: if(v.size() > {{[0-9]+}}) [
+    for (std::size_t i = 0; i < v.size(); i++)
+      v[i] = p[0];
+}
+
+void two(std::vector<int> &v, std::vector<int> &w, long n) {
+  if (&v == &w)
+    return;
+  // CHECK: :[[@LINE+1]]:3: remark: loop over `i` parallelized: if(n > {{[0-9]+}}) [
+  for (long i = 1; i < n; i++)
+    v[i] = w[i - 1];
+}
+
+void two_that_may_be_one(std::vector<int> &v, std::vector<int> &w, long n) {
+  if (&v == &w)
+    // CHECK: :[[@LINE+1]]:5: remark: loop over `i` parallelized: if(n > {{[0-9]+}} && &{{[vw]}} != &{{[vw]}}) [
+    for (long i = 1; i < n; i++)
+      v[i] = w[i - 1];
+}
+
 void swapped(std::vector<int> &v, std::vector<int> &u, int *p, long n) {
   if (v.data() + n <= p || p + n <= v.data()) {
     v.swap(u);

@@ -113,11 +113,26 @@ bool KnownApart::isInBounds(const Access &access, const Polynomial &index,
   return holds(index - range.low) && holds(range.end - Polynomial::constant(1) - index);
 }
 
+/// A member of a variable, of which the range counts objects.
+bool KnownApart::isPartOfRecord(const Access &access, const ElementRange &range) const {
+  const Base &base = table_.bases[access.base];
+  return base.kind == BaseKind::Object && base.symbol && !access.path.empty() &&
+         base.symbol->type->kind == ir::TypeKind::Record &&
+         base.symbol->type->size == range.elementSize && range.elementSize != 0 &&
+         access.path[0].fieldOffset + access.path[0].fieldSize <= range.elementSize &&
+         isNested(access);
+}
+
 bool KnownApart::staysIn(const Access &access, const ElementRange &range) const {
   if (access.base != range.base || access.wholeObject)
     return false;
+  const bool isOfElement = !access.path.empty() && !access.path[0].isField;
+  if (range.end.isPoisoned()) // all elements of a container
+    return isOfElement && table_.bases[range.base].ownsElements && isNested(access);
   Polynomial index;
-  if (access.path.empty()) {
+  if (!isOfElement && isPartOfRecord(access, range)) {
+    // `f.z` of the one object that lies there
+  } else if (access.path.empty()) {
     if (access.size == 0 || access.size > range.elementSize)
       return false;
   } else {

@@ -309,6 +309,8 @@ private:
   static void addAlternatives(const ir::Expr &condition, bool sense, Alternatives &into);
   bool isOfContainer(const ApartRanges &test) const;
   void forgetTestsOfContainers(std::vector<ApartRanges> &tests, const ir::Stmt &stmt);
+  std::optional<ElementRange> allElementsOf(const ir::Expr &container);
+  std::optional<ApartRanges> ownersApart(const ir::Expr &comparison, bool sense);
   std::optional<ApartRanges> rangesApart(const ir::Expr &condition, bool sense);
   std::optional<ApartRanges> rangesApart(const ir::Expr &one, bool senseOfOne,
                                          const ir::Expr &other, bool senseOfOther);

@@ -1,6 +1,8 @@
 // What conditions say about ranges of memory.
 #include "analysis/execution/Executor.h"
 #include "analysis/symbolic/Bounds.h"
+#include "analysis/symbolic/Words.h"
+#include "ir/Reference.h"
 
 #include <algorithm>
 
@@ -55,11 +57,34 @@ std::optional<Order> orderOf(const Expr &comparison, bool sense) {
   return isLess == sense ? Order{left, right} : Order{right, left};
 }
 
+/// A variable that is a container and owns its elements; null: it is something else.
+const Symbol *ownerIn(const Expr &lvalue) {
+  const bool isOwner = lvalue.kind == ExprKind::VarRef &&
+                       lvalue.type->kind == TypeKind::Container && !lvalue.type->isView &&
+                       !lvalue.type->extent;
+  return isOwner ? lvalue.symbol.get() : nullptr;
+}
+
+/// `v.data() + v.size()`: behind all elements of v.
+bool isBehindAll(const Expr &pointer) {
+  if (pointer.kind != ExprKind::Binary || pointer.binaryOp != BinaryOp::PtrAdd ||
+      pointer.operands[0]->kind != ExprKind::AddressOf)
+    return false;
+  const Expr *count = pointer.operands[1].get();
+  while (count->kind == ExprKind::Cast && count->type->bits >= 64)
+    count = count->operands[0].get();
+  const Symbol *owner = ownerIn(*pointer.operands[0]->operands[0]);
+  return owner && !isAddressOfContainer(*pointer.operands[0]) && count->kind == ExprKind::Load &&
+         isContainerSize(*count->operands[0]) && ownerIn(*count->operands[0]->operands[0]) == owner;
+}
+
 } // namespace
 
 /// Where the address lies: a base, and a number of its elements from there. The end of a range of which only this
 /// one is known.
 std::optional<ElementRange> Executor::elementsUpTo(const Expr &pointer) {
+  if (isBehindAll(pointer))
+    return allElementsOf(*pointer.operands[0]->operands[0]);
   const Value value = askAgain([&] { return evaluate(pointer); });
   if (value.kind != Value::Kind::Pointer || value.path.size() > 1 || !pointer.type->element)
     return std::nullopt;
@@ -88,6 +113,41 @@ std::optional<ElementRange> Executor::elementsUpTo(const Expr &pointer) {
     result.rows.push_back(length.number);
   }
   return result;
+}
+
+/// Of a variable that is a container.
+std::optional<ElementRange> Executor::allElementsOf(const Expr &container) {
+  ++dry_;
+  const Place where = place(container);
+  --dry_;
+  if (where.kind != Place::Kind::Memory || where.broken || !where.path.empty() ||
+      !table().bases[where.base].ownsElements || table().bases[where.base].kind != BaseKind::Object)
+    return std::nullopt;
+  ElementRange result;
+  result.base = where.base;
+  result.elementSize = container.type->element->size;
+  result.end = Polynomial::poisoned(); // however many there are
+  return result;
+}
+
+/// `&v != &w`: two containers have no element in common, unless they are one.
+std::optional<ApartRanges> Executor::ownersApart(const Expr &comparison, bool sense) {
+  if (comparison.kind != ExprKind::Binary ||
+      comparison.binaryOp != (sense ? BinaryOp::Ne : BinaryOp::Eq))
+    return std::nullopt;
+  std::vector<ElementRange> both;
+  for (const ExprRef &side : comparison.operands) {
+    const Expr &address = withoutPointerCasts(*side);
+    const auto all = isAddressOfContainer(address) && ownerIn(*address.operands[0])
+                         ? allElementsOf(*address.operands[0])
+                         : std::nullopt;
+    if (!all)
+      return std::nullopt;
+    both.push_back(*all);
+  }
+  if (both[0].base == both[1].base)
+    return std::nullopt;
+  return ApartRanges{both[0], both[1]};
 }
 
 /// One of `x || y || z` where it holds, of `x && y && z` where it does not.
@@ -136,6 +196,8 @@ std::optional<ApartRanges> Executor::rangesApart(const Expr &one, bool senseOfOn
   const auto joined = [](ElementRange &range, const ElementRange &begin) {
     range.low = begin.end;
     range.lowIsModular = begin.endIsModular;
+    if (begin.end.isPoisoned() || (range.end.isPoisoned() && !begin.end.isZero()))
+      return false;
     return range.base == begin.base && range.elementSize == begin.elementSize;
   };
   if (endOfA->base == endOfB->base || !joined(*endOfA, *beginOfA) || !joined(*endOfB, *beginOfB))
@@ -153,6 +215,10 @@ bool Executor::collectApart(const Expr &condition, bool sense, std::vector<Apart
   const bool isAnd =
       condition.kind == ExprKind::Binary && condition.binaryOp == BinaryOp::LogicalAnd;
   if (!isOr && !isAnd) {
+    if (auto apart = ownersApart(condition, sense)) {
+      result.push_back(std::move(*apart));
+      return true;
+    }
     bool isExact = true;
     assume(condition, sense, isExact);
     return isExact;

@@ -132,10 +132,10 @@ bool isSaidByMacro(const Stmt &loop, const std::vector<const ir::Expr *> &places
   return result;
 }
 
-/// `total += a[i]` of a variable that other names may reach: it is there, whether the loop runs or not.
+/// `total += a[i]` of a variable that other names may reach, or of a reference: it is there, whether the loop runs or not.
 bool isVariableForAll(const Access &write) {
   return write.isScalarVariable && write.expr && write.expr->kind == ir::ExprKind::VarRef &&
-         write.expr->symbol->isExposed() && !write.expr->symbol->isReference &&
+         (write.expr->symbol->isExposed() || write.expr->symbol->isReference) &&
          !write.expr->symbol->isThreadLocal;
 }
 

@@ -19,7 +19,7 @@
 ///     for (i) if (a[i] > 0) ++*count;      =>      int value = 0; for (i) if (a[i] > 0) ++value;
 ///                                                  if (value != 0) *count += value;
 ///
-/// A variable that other names may reach, of the file or one whose address is known, is an element of this kind that is always there.
+/// A variable that other names may reach, of the file, one whose address is known or a reference, is an element of this kind that is always there.
 /// Where iterations write a whole number under conditions, it is written behind the loop if it has become another; an element must be
 /// read or written by each iteration then, `if (l->state == 1) l->state = 2;`, so that it exists.
 ///

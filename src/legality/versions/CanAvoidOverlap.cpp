@@ -12,6 +12,7 @@
 #include "ir/Iterator.h"
 #include "ir/PlainParts.h"
 #include "ir/Reference.h"
+#include "ir/Walk.h"
 #include "legality/versions/MayBeMissing.h"
 #include "legality/versions/TouchedElements.h"
 
@@ -87,6 +88,24 @@ std::optional<std::int64_t> elementsOf(const Base &base) {
   const ExprRef &extent = base.symbol->type->extent;
   const bool isNumber = extent && extent->kind == ir::ExprKind::IntLiteral;
   return isNumber ? std::optional(extent->intValue) : std::nullopt;
+}
+
+/// `v.data()` up to `v.data() + v.size()`, of a variable that is a container and owns its elements; nullopt: it is something else.
+std::optional<Range> allElements(const Nest &nest, LoopIndex loop, const Base &base) {
+  if (base.kind != BaseKind::Object || !base.ownsElements || !base.symbol ||
+      base.symbol->type->extent || !ir::hasData(*base.symbol->type))
+    return std::nullopt;
+  const auto address = InTree(nest.model, loop).address(base);
+  if (!address)
+    return std::nullopt;
+  const ExprRef count = ir::load(ir::member(ir::varRef(base.symbol), 0));
+  return Range{*address, ir::binary(BinaryOp::PtrAdd, *address, count)};
+}
+
+bool readsSize(const Range &range) {
+  bool result = false;
+  ir::forEachExpr(*range.end, [&](const ir::Expr &part) { result |= isContainerSize(part); });
+  return result;
 }
 
 /// All ranges of one base in the loop, each once, in the order of their words; nullopt when one has none. `rests`: what they rest on
@@ -431,6 +450,13 @@ Overlap areRangesApart(const Nest &nest, LoopIndex loop, const Asked &one, const
   ir::Conjunction apart; // what the ranges rest on first
   auto rangesA = rangesOf(nest, loop, one.base, one.writesOnly, isAlwaysAsked, entered, apart);
   auto rangesB = rangesOf(nest, loop, other.base, other.writesOnly, isAlwaysAsked, entered, apart);
+  // How many elements a container has is read again in the nest; that all of them are meant is what both say.
+  if (isAlwaysAsked)
+    for (const auto &[ranges, base] :
+         {std::pair(&rangesA, one.base), std::pair(&rangesB, other.base)})
+      if (!*ranges || std::ranges::any_of(**ranges, readsSize))
+        if (auto all = allElements(nest, loop, table.bases[base]))
+          *ranges = std::vector{std::move(*all)};
   if (!rangesA || !rangesB)
     return result;
   const Base &a = table.bases[one.base];
@@ -518,6 +544,12 @@ Overlap canAvoidOverlap(const Nest &nest, LoopIndex loop, unsigned baseA, unsign
       if (result.proved || result.condition)
         return result;
     }
+  } else if (const auto a = ownerOf(nest.table(), baseA), b = ownerOf(nest.table(), baseB);
+             a && b && a->way.empty() && b->way.empty()) {
+    Overlap result;
+    result.condition = differentOwners(nest, loop, baseA, baseB);
+    if (result.condition)
+      return result;
   }
   return areRangesApart(nest, loop, {baseA, !writesB}, {baseB, !writesA}, isAlwaysAsked);
 }

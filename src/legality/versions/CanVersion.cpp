@@ -2,6 +2,7 @@
 
 #include "analysis/dependences/Apart.h"
 #include "analysis/model/InTree.h"
+#include "analysis/symbolic/Words.h"
 #include "ir/Conjunction.h"
 #include "ir/Walk.h"
 #include "legality/loops/Copying.h"
@@ -131,6 +132,12 @@ std::optional<Refusal> Test::addOverlaps() {
   return std::nullopt;
 }
 
+/// `v.size()`, and the place of it: only calls that change a container change it, and the analysis forgets a test behind these.
+bool isSizeOfVariable(const ir::Expr &part) {
+  const ir::Expr &place = part.kind == ir::ExprKind::Load ? *part.operands[0] : part;
+  return isContainerSize(place) && place.operands[0]->kind == ir::ExprKind::VarRef;
+}
+
 /// What is read by way of an address, and so need not be the same when the nest reads it.
 const ir::Expr *memoryIn(const ir::Expr &condition) {
   const ir::Expr *found = nullptr;
@@ -140,9 +147,10 @@ const ir::Expr *memoryIn(const ir::Expr &condition) {
         part.kind == ir::ExprKind::Binary || part.kind == ir::ExprKind::Unary ||
         part.kind == ir::ExprKind::Cast ||
         ((part.kind == ir::ExprKind::Load || part.kind == ir::ExprKind::AddressOf) &&
-         part.operands[0]->kind == ir::ExprKind::VarRef && !part.operands[0]->symbol->isReference &&
-         part.operands[0]->type->kind != ir::TypeKind::Container && // `v.data()` reads in it
-         !part.operands[0]->type->isVolatile && !part.operands[0]->type->isAtomic);
+         part.operands[0]->kind == ir::ExprKind::VarRef &&
+         (!part.operands[0]->symbol->isReference || part.kind == ir::ExprKind::AddressOf) &&
+         !part.operands[0]->type->isVolatile && !part.operands[0]->type->isAtomic) ||
+        isSizeOfVariable(part);
     found = isPlain || found ? found : &part;
   });
   return found;
