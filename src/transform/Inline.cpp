@@ -88,9 +88,31 @@ bool isHidden(const Stmt &body, const Expr &argument) {
   return result;
 }
 
+/// `z` of a member function in another one of its class, for the same object: the words stay.
+ExprRef ofOwnObject(const ExprRef &expr, const ir::Symbol &self, const SymbolRef &own) {
+  Expr copy = *expr;
+  bool isChanged = copy.symbol.get() == &self;
+  if (isChanged)
+    copy.symbol = own;
+  for (ExprRef &operand : copy.operands) {
+    ExprRef fresh = operand ? ofOwnObject(operand, self, own) : operand;
+    isChanged |= fresh != operand;
+    operand = std::move(fresh);
+  }
+  return isChanged ? std::make_shared<const Expr>(std::move(copy)) : expr;
+}
+
+StmtRef ofOwnObject(const StmtRef &stmt, const ir::Symbol &self, const SymbolRef &own) {
+  const StmtRef fresh =
+      ir::withParts(stmt, [&](const StmtRef &part) { return ofOwnObject(part, self, own); });
+  return ir::withOwnExprs(fresh, [&](const ExprRef &expr) { return ofOwnObject(expr, self, own); });
+}
+
 /// What a member function says of `this`, said of the object: `z` is `f.z`, or `f->z`.
 StmtRef ofObject(const StmtRef &body, const ir::Symbol &self, const ExprRef &pointer) {
   const ExprRef plain = ir::withoutPlaces(*pointer);
+  if (pointer->kind == ExprKind::Load && pointer->operands[0]->symbol->isThis)
+    return ofOwnObject(body, self, pointer->operands[0]->symbol);
   const ExprRef object = plain->kind == ExprKind::AddressOf
                              ? plain->operands[0]
                              : ir::subscript(plain, ir::intLiteral(0, ir::longType()));

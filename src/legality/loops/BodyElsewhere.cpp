@@ -26,6 +26,17 @@ bool hasObject(const ir::Function &function) {
   return !function.parameters.empty() && function.parameters.front()->isThis;
 }
 
+bool isThis(const Expr &pointer) {
+  return pointer.kind == ExprKind::Load && pointer.operands[0]->kind == ExprKind::VarRef &&
+         pointer.operands[0]->symbol->isThis;
+}
+
+bool isOfThis(const Expr &expr) {
+  const Expr *object = expr.kind == ExprKind::Member ? expr.operands[0].get() : nullptr;
+  return object && object->kind == ExprKind::Subscript && isThis(*object->operands[0]) &&
+         object->operands[1]->kind == ExprKind::IntLiteral && object->operands[1]->intValue == 0;
+}
+
 Words variableNamesOf(const ir::Function &function) {
   Words names;
   for (const auto *symbols : {&function.parameters, &function.locals})
@@ -121,23 +132,18 @@ bool saysUnread(const ir::Function &function) {
   });
 }
 
-/// `z` or `this->z` in a member function.
-bool isOfThis(const Expr &expr) {
-  const Expr *object = expr.kind == ExprKind::Member ? expr.operands[0].get() : nullptr;
-  return object && object->kind == ExprKind::Subscript &&
-         object->operands[0]->kind == ExprKind::Load &&
-         object->operands[0]->operands[0]->kind == ExprKind::VarRef &&
-         object->operands[0]->operands[0]->symbol->isThis &&
-         object->operands[1]->kind == ExprKind::IntLiteral && object->operands[1]->intValue == 0;
+/// Members of one class: they may say all of it, and names of the class mean the same in both.
+bool areOfOneClass(const ir::Function &function, const ir::Function &caller) {
+  return hasObject(function) && hasObject(caller) &&
+         ir::sameType(*ir::unqualified(caller.parameters[0]->type->element),
+                      *ir::unqualified(function.parameters[0]->type->element));
 }
 
 /// Why a member function's words cannot be said of an object by its name; empty: they can. Each mention of a member must be in the
 /// tree, and one that the caller may say.
 std::string whyNotOfObject(const ir::Function &function, const ir::Function &caller) {
   const ir::Type &record = *function.parameters.front()->type->element;
-  const bool isOwn =
-      hasObject(caller) && ir::sameType(*ir::unqualified(caller.parameters[0]->type->element),
-                                        *ir::unqualified(function.parameters[0]->type->element));
+  const bool isOwn = areOfOneClass(function, caller);
   if (record.kind != ir::TypeKind::Record || record.isUnion || record.isVolatile)
     return "is a member of a union";
   Words fields;
@@ -276,19 +282,25 @@ std::string whyNotStatements(const ir::Function &function, const ir::Function &c
   return why;
 }
 
+/// Both are written in their class, where all members are known from its beginning to its end.
+bool standTogether(const ir::Function &function, const ir::Function &caller) {
+  const ir::Declaration *around = ir::classAround(function);
+  return around && around == ir::classAround(caller) && areOfOneClass(function, caller);
+}
+
 /// Its words do not mean the same in the caller.
-std::string whyNotWords(const ir::Function &function, const ir::Function &caller,
-                        const Stmt &call) {
+std::string whyNotWords(const ir::Function &function, const ir::Function &caller, const Stmt &stmt,
+                        const Expr &call) {
   if (!function.outline || !caller.whole.valid() || caller.whole.file != function.whole.file ||
-      function.whole.end > caller.whole.begin)
+      (function.whole.end > caller.whole.begin && !standTogether(function, caller)))
     return "is not written in front of its caller";
   const Words own = variableNamesOf(function), around = variableNamesOf(caller);
   const std::string text = function.body->range.text();
   const Words words = wordsButMembers(text),
               ofMacros = ir::wordsOfMacros(text, function.outline.get());
-  // What it says of its object is said by the object's name.
+  // What it says of its object is said by the object's name, if that is not the caller's own.
   const auto isField = [&](const std::string &word) {
-    return hasObject(function) &&
+    return hasObject(function) && !isThis(*call.operands[0]) &&
            std::ranges::any_of(function.parameters.front()->type->element->fields,
                                [&](const ir::Field &field) { return field.name == word; });
   };
@@ -299,7 +311,7 @@ std::string whyNotWords(const ir::Function &function, const ir::Function &caller
       return fmt::format("means another `{}` than the caller does", name);
   // Names that only macros of headers say.
   std::string why;
-  if (hasObject(function))
+  if (hasObject(function) && !areOfOneClass(function, caller))
     for (const Words *all : {&words, &ofMacros})
       for (const std::string &word : *all)
         if (!isField(word) && ir::isNameInClass(word, *function.outline))
@@ -314,9 +326,11 @@ std::string whyNotWords(const ir::Function &function, const ir::Function &caller
   });
   if (!why.empty() || !declaresMore(caller.body->range.text()).empty())
     return why.empty() ? "is called by a function with types of its own" : why;
+  const std::uint32_t first = std::min(function.body->range.begin, stmt.range.begin),
+                      last = std::max(function.body->range.end, stmt.range.end);
   for (const ir::Directive &directive : function.outline->directives) {
-    if (directive.line.file != function.whole.file ||
-        directive.line.begin < function.body->range.begin || directive.line.begin >= call.range.end)
+    if (directive.line.file != function.whole.file || directive.line.begin < first ||
+        directive.line.begin >= last)
       continue;
     if (directive.kind == ir::DirectiveKind::Include)
       return "stands in front of an included file";
@@ -329,7 +343,7 @@ std::string whyNotWords(const ir::Function &function, const ir::Function &caller
 } // namespace
 
 std::string whyNotElsewhere(const ir::Function &function, const ir::Function &caller,
-                            const Stmt &call, bool mayBeMember) {
+                            const Stmt &stmt, const Expr &call, bool mayBeMember) {
   if (std::string why = whyNotBody(function, mayBeMember); !why.empty())
     return why;
   if (hasObject(function))
@@ -337,7 +351,7 @@ std::string whyNotElsewhere(const ir::Function &function, const ir::Function &ca
       return why;
   if (std::string why = whyNotStatements(function, caller); !why.empty())
     return why;
-  return whyNotWords(function, caller, call);
+  return whyNotWords(function, caller, stmt, call);
 }
 
 } // namespace parlift::legality

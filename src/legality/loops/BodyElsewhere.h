@@ -18,12 +18,16 @@
 
 namespace parlift::legality {
 
-/// `mayBeMember`: of an object that has a name at the call.
+/// `stmt`: the statement with the call; `mayBeMember`: of an object that has a name there.
 std::string whyNotElsewhere(const ir::Function &function, const ir::Function &caller,
-                            const ir::Stmt &call, bool mayBeMember);
+                            const ir::Stmt &stmt, const ir::Expr &call, bool mayBeMember);
 
 /// It is called for an object.
 bool hasObject(const ir::Function &function);
+/// The pointer `this`, which `step(x)` hands on.
+bool isThis(const ir::Expr &pointer);
+/// `z` or `this->z` in a member function.
+bool isOfThis(const ir::Expr &expr);
 
 /// Its parameters and variables, however deep they are declared.
 std::set<std::string, std::less<>> variableNamesOf(const ir::Function &function);

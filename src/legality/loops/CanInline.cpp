@@ -53,6 +53,40 @@ bool isShortAndWrites(const ir::Function &function) {
   return writes && isPlain && count <= most;
 }
 
+/// `get()`, which says a member of its object: a few statements that call nothing.
+bool isShortAndReads(const ir::Function &function) {
+  constexpr unsigned most = 4;
+  unsigned count = 0;
+  bool reads = false, isPlain = hasObject(function);
+  ir::forEachStmt(*function.body, [&](const Stmt &part) {
+    count += part.kind == StmtKind::Block ? 0 : 1;
+    isPlain &= part.kind != StmtKind::Loop;
+  });
+  ir::forEachExpr(*function.body, [&](const Expr &part) {
+    reads |= isOfThis(part);
+    isPlain &= part.kind != ExprKind::Call;
+  });
+  return reads && isPlain && count <= most;
+}
+
+/// The statements, or functions that they call, store to members of such records.
+bool storesToMembers(const Stmt &stmts, const ir::Type &record, unsigned depth = 1) {
+  bool result = false;
+  ir::forEachStmt(stmts, [&](const Stmt &part) {
+    if (part.kind == StmtKind::Assign)
+      ir::forEachExpr(*part.target, [&](const Expr &place) {
+        result |= place.kind == ExprKind::Member &&
+                  ir::sameType(*ir::unqualified(place.operands[0]->type), record);
+      });
+  });
+  ir::forEachExpr(stmts, [&](const Expr &part) {
+    const ir::FunctionRef target =
+        part.kind == ExprKind::Call && depth > 0 && !result ? part.target.lock() : nullptr;
+    result |= target && target->body && storesToMembers(*target->body, record, depth - 1);
+  });
+  return result;
+}
+
 /// `sqrt(x)`: it could be called before or behind another one.
 bool isMathematical(const Expr &expr) {
   return expr.kind == ExprKind::Call && !expr.effects.any() && expr.target.expired() &&
@@ -76,8 +110,11 @@ bool isApartFromCall(const Expr &expr, const Expr &call) {
   return result;
 }
 
-/// A variable by its name, or what a pointer variable of the caller's alone leads to; none of the callee's own names is that name.
+/// A variable by its name, what a pointer variable of the caller's alone leads to, or the caller's own object; none of the callee's own
+/// names is that name.
 bool isNamedObject(const Expr &pointer, const ir::Function &callee) {
+  if (isThis(pointer))
+    return !pointer.type->element->isVolatile;
   const bool isObject = pointer.kind == ExprKind::AddressOf &&
                         pointer.operands[0]->kind == ExprKind::VarRef &&
                         pointer.operands[0]->type->kind == ir::TypeKind::Record;
@@ -113,7 +150,8 @@ bool fitsArguments(const Expr &call, const ir::Function &callee) {
 
 class Finder {
 public:
-  Finder(const ir::Function &caller, Inlined which) : caller_(caller), which_(which) {}
+  Finder(const ir::Function &caller, const Stmt &loop, Inlined which)
+      : caller_(caller), loop_(loop), which_(which) {}
 
   std::vector<InlinedCall> found;
   std::string why; ///< of the first call that cannot
@@ -157,10 +195,17 @@ private:
 
   bool isMeant(const ir::Function &target) const {
     std::set<const ir::Function *> known;
-    return which_ == Inlined::HaveLoops ? hasLoop(target, known) : isShortAndWrites(target);
+    return which_ == Inlined::HaveLoops ? hasLoop(target, known)
+                                        : isShortAndWrites(target) || readsState(target);
+  }
+  /// What the loop passes on in the object is said in the loop: by those that only read it, too.
+  bool readsState(const ir::Function &target) const {
+    return isShortAndReads(target) &&
+           storesToMembers(*loop_.body, *ir::unqualified(target.parameters.front()->type->element));
   }
 
   const ir::Function &caller_;
+  const Stmt &loop_;
   const Inlined which_;
 };
 
@@ -191,7 +236,7 @@ void Finder::consider(const Stmt &stmt) {
     cannot("is not called by itself");
     return;
   }
-  if (cannot(whyNotElsewhere(*callee, caller_, stmt, which_ == Inlined::Write)))
+  if (cannot(whyNotElsewhere(*callee, caller_, stmt, *call, which_ == Inlined::Write)))
     return;
   const bool givesBack = callee->returnType->kind != ir::TypeKind::Void;
   const Stmt *last = callee->body->children.empty() ? nullptr : callee->body->children.back().get();
@@ -210,11 +255,15 @@ Answer<InlineEvidence> canInline(const ir::Function &caller, const Stmt &loop, I
     return Refusal{diag::makeRemark(diag::ReasonId::TransformUnproved, loop.source.keyword,
                                     {std::string("inline"), why})};
   };
+  const std::string written = caller.nameRange.valid() ? caller.nameRange.text() : "";
+  const bool isSaid = which == Inlined::Write && hasObject(caller)
+                          ? !written.empty() && caller.name.ends_with("::" + written)
+                          : caller.isInNamespace && written == caller.name;
   if (!loop.source.editable || loop.source.isTemplateInstance || !loop.source.whole.valid() ||
       loop.source.whole.holdsDirectives() || caller.isTemplateInstance || caller.isConstexpr ||
-      !caller.isInNamespace || !caller.nameRange.valid() || caller.nameRange.text() != caller.name)
+      !isSaid)
     return no("the text of the loop cannot be changed");
-  Finder finder(caller, which);
+  Finder finder(caller, loop, which);
   finder.visit(*loop.body, true);
   if (finder.found.empty())
     return no(!finder.why.empty() ? finder.why
