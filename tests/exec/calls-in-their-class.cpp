@@ -1,6 +1,5 @@
 // Calls of member functions in their own class: names that hide members, virtual functions, macros between, states among what is written.
 // RUN: %S/scans.sh %parlift %s %t
-// RUN: %S/scans.sh %parlift %s %t.strict -fsanitize=address,undefined -fno-sanitize-recover=all
 #include <cstddef>
 #include <cstdio>
 #include <vector>

@@ -30,7 +30,7 @@ void two(std::vector<int> &v, std::vector<int> &w, long n) {
 
 void two_that_may_be_one(std::vector<int> &v, std::vector<int> &w, long n) {
   if (&v == &w)
-    // CHECK: :[[@LINE+1]]:5: remark: loop over `i` parallelized: if(n > {{[0-9]+}} && &{{[vw]}} != &{{[vw]}}) [
+    // CHECK: :[[@LINE+1]]:5: remark: loop over `i` left as it is
     for (long i = 1; i < n; i++)
       v[i] = w[i - 1];
 }
