@@ -1,3 +1,4 @@
+#include "support/Replaced.h"
 #include "tool/Commands.h"
 #include "tool/ExitCode.h"
 #include "tool/OptionText.h"
@@ -13,13 +14,6 @@ namespace parlift::tool {
 namespace {
 
 using Commands = std::vector<CommandText>;
-
-std::string replaced(std::string text, const std::string &from, const std::string &to) {
-  for (std::size_t at = text.find(from); at != std::string::npos;
-       at = text.find(from, at + to.size()))
-    text.replace(at, from.size(), to);
-  return text;
-}
 
 /// In single quotes, for bash and zsh.
 std::string quoted(const std::string &text) {

@@ -6,6 +6,7 @@
 #include "ir/RootSymbol.h"
 #include "ir/TouchedRuns.h"
 #include "ir/Walk.h"
+#include "support/Replaced.h"
 
 #include <algorithm>
 #include <map>
@@ -113,13 +114,6 @@ std::vector<const Symbol *> namedArguments(const Expr &call) {
       result.push_back(argument->symbol.get());
   }
   return result;
-}
-
-std::string replaced(std::string text, const std::string &from, const std::string &to) {
-  for (std::size_t at = text.find(from); at != std::string::npos;
-       at = text.find(from, at + to.size()))
-    text.replace(at, from.size(), to);
-  return text;
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 #include "legality/loops/Reordering.h"
+#include "legality/nest/LoopIndexOf.h"
 #include "legality/nest/SaidByCounters.h"
 #include "legality/nest/SamePlace.h"
 
@@ -56,12 +57,6 @@ private:
                   why);
   }
   const StageEvidence &stage() const { return evidence_.stage_; }
-  std::optional<LoopIndex> indexOf(const Stmt &loop) const {
-    for (LoopIndex index = 0; index < nest_.table().loops.size(); ++index)
-      if (nest_.table().loops[index].stmt == &loop)
-        return index;
-    return std::nullopt;
-  }
   std::string whyNotWalk(const Stmt &loop);
   std::string whyNotSum(const Reduction &reduction, SharedWalk &walk) const;
   std::string addPlaces(LoopIndex walk, SharedSum &sum) const;
@@ -159,7 +154,7 @@ std::string ShareQuestion::whyNotSum(const Reduction &reduction, SharedWalk &wal
 /// Empty: it is a walk of the evidence from now on.
 std::string ShareQuestion::whyNotWalk(const Stmt &loop) {
   const LoopFacts *facts = facts_.find(&loop);
-  const auto index = indexOf(loop);
+  const auto index = loopIndexOf(nest_, loop);
   const auto isLoop = [&](const ir::CountedLoop &one) { return one.loop == &loop; };
   const bool isInStep = std::ranges::any_of(stage().inStep(), isLoop);
   const auto &known = isInStep ? stage().inStep() : stage().ownTrips();

@@ -11,6 +11,7 @@
 #include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 #include "legality/loops/Reordering.h"
+#include "legality/nest/LoopIndexOf.h"
 #include "legality/nest/SaidByCounters.h"
 
 #include <fmt/format.h>
@@ -114,12 +115,6 @@ private:
   }
   bool isReadBehind(const ir::Symbol &counter) const;
   void addWalk(const Stmt &loop);
-  std::optional<LoopIndex> indexOf(const Stmt &loop) const {
-    for (LoopIndex index = 0; index < nest_.table().loops.size(); ++index)
-      if (nest_.table().loops[index].stmt == &loop)
-        return index;
-    return std::nullopt;
-  }
 
   const Nest &nest_;
   const std::vector<LoopIndex> &grid_;
@@ -386,7 +381,7 @@ bool StageQuestion::isReadBehind(const ir::Symbol &counter) const {
 }
 
 void StageQuestion::addWalk(const Stmt &loop) {
-  const auto index = indexOf(loop);
+  const auto index = loopIndexOf(nest_, loop);
   const auto header = ir::countedLoop(loop);
   if (!index || !header || !nest_.loop(*index).counted || !hasTrips(*header) ||
       !nest_.loop(*index).variable)

@@ -11,11 +11,11 @@
 #include "legality/nest/Touched.h"
 #include "legality/nest/UpdateStatements.h"
 #include "legality/nest/WrittenBefore.h"
+#include "support/Replaced.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <iterator>
 #include <set>
 
@@ -27,12 +27,6 @@ using ir::Stmt;
 namespace {
 
 constexpr const char *what = "scalar-replace";
-
-/// Plans separate their words by blanks.
-std::string withoutBlanks(std::string text) {
-  std::erase_if(text, [](unsigned char c) { return std::isspace(c) != 0; });
-  return text;
-}
 
 /// The innermost sequence of statements that the loop is part of; null: it is a body by itself.
 const Stmt *sequenceAround(const Stmt &inside, const Stmt &loop) {
@@ -174,7 +168,7 @@ Answer<ScalarReplacementEvidence> canScalarReplace(const Nest &nest, LoopIndex l
     return *no;
   if (auto no = isNoCountedLoop(nest, loop, what))
     return *no;
-  const std::string wanted = withoutBlanks(text);
+  const std::string wanted = withoutBlanks(text); // plans separate their words by blanks
   const AccessTable &table = nest.table();
   const Stmt &stmt = *nest.loop(loop).stmt;
   const std::set<const ir::Expr *> direct = unconditional(*stmt.body);

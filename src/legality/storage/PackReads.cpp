@@ -3,11 +3,11 @@
 #include "ir/Walk.h"
 #include "legality/nest/Touched.h"
 #include "legality/storage/PackQuestion.h"
+#include "support/Replaced.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <set>
 
@@ -20,12 +20,6 @@ using ir::Stmt;
 using ir::StmtKind;
 
 namespace {
-
-/// Plans separate their words by blanks.
-std::string withoutBlanks(std::string text) {
-  std::erase_if(text, [](unsigned char c) { return std::isspace(c) != 0; });
-  return text;
-}
 
 /// Lvalues that are read or assigned there, and nothing else.
 std::set<const Expr *> plainIn(const Stmt &body) {
@@ -66,8 +60,8 @@ std::string nameOf(const Expr &place) {
 
 PackQuestion::PackQuestion(const Nest &nest, LoopIndex loop, const std::string &text)
     : nest_(nest), table_(nest.table()), loop_(loop), stmt_(*nest.loop(loop).stmt),
-      wanted_(withoutBlanks(text)), isElement_(wanted_.find_first_of("[.>(") != std::string::npos) {
-}
+      wanted_(withoutBlanks(text)), // plans separate their words by blanks
+      isElement_(wanted_.find_first_of("[.>(") != std::string::npos) {}
 
 /// All that is meant, each with its distance from the first.
 std::optional<Refusal> PackQuestion::findReads() {

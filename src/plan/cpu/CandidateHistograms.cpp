@@ -121,7 +121,7 @@ ir::ExprRef MarkMaker::updates() const {
   if (hasRows)
     return ir::together(ir::BinaryOp::Mul, ir::cast(facts_.longTrips, ir::doubleType()),
                         ir::number(presumedRow));
-  const ir::ExprRef work = facts_.workTests.empty() ? facts_.work : nullptr;
+  ir::ExprRef work = facts_.workTests.empty() ? facts_.work : nullptr;
   if (work && !facts_.children.empty())
     return work;
   if (facts_.constantTrip)

@@ -8,6 +8,7 @@
 #include "ir/CountedLoop.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
+#include "legality/nest/LoopIndexOf.h"
 #include "plan/cpu/Collapse.h"
 #include "support/Words.h"
 
@@ -75,13 +76,6 @@ ir::ExprRef tripsOf(const LoopFacts &loop) {
 namespace {
 
 constexpr std::size_t mostDimensions = 3;
-
-std::optional<legality::LoopIndex> indexOf(const legality::Nest &nest, const ir::Stmt &loop) {
-  for (legality::LoopIndex index = 0; index < nest.table().loops.size(); ++index)
-    if (nest.table().loops[index].stmt == &loop)
-      return index;
-  return std::nullopt;
-}
 
 /// A kernel has these variables, numbers, and the types of C that are the same everywhere.
 bool isSaidWith(const ir::Expr &value, const std::set<ir::SymbolRef> &variables) {
@@ -158,7 +152,7 @@ KernelGrid gridOf(const legality::Nest &nest, legality::LoopIndex index, const L
       {&loop}, {index}, {{loop.loop, loop.counter, tripsOf(loop), *loop.step, 'x', 1, 1}}};
   while (band.loops.size() < mostDimensions && band.loops.back()->children.size() == 1) {
     const LoopFacts *inner = facts.find(band.loops.back()->children.front());
-    const auto inside = inner ? indexOf(nest, *inner->loop) : std::nullopt;
+    const auto inside = inner ? legality::loopIndexOf(nest, *inner->loop) : std::nullopt;
     const auto hasItsName = [&](const LoopFacts *outer) {
       return outer->counter->name == inner->counter->name;
     };

@@ -7,6 +7,7 @@
 #include "plan/cpu/Candidate.h"
 #include "plan/gpu/KernelObstacle.h"
 #include "plan/gpu/Residency.h"
+#include "plan/gpu/StepOf.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -23,14 +24,8 @@ using diag::ReasonId;
 
 namespace {
 
-Step *planned(Plan &plan, const ir::Stmt &loop) {
-  const auto found =
-      std::ranges::find_if(plan.steps, [&](const Step &step) { return step.loop == &loop; });
-  return found == plan.steps.end() ? nullptr : &*found;
-}
-
 bool hasKernel(Plan &plan, const ir::Stmt &loop) {
-  const Step *step = planned(plan, loop);
+  const Step *step = stepOf(plan, loop);
   return step && step->mark.kernel;
 }
 
@@ -108,7 +103,7 @@ Residency residencyIn(const ir::FunctionRef &function, const analysis::Options &
   std::unique_ptr<legality::Nests>
       nests; // of the function as it is: here nothing tests for overlap
   const auto rangesOf = [&](const ir::Stmt &loop) -> std::optional<legality::TouchedRanges> {
-    const Step *step = planned(plan, loop);
+    const Step *step = stepOf(plan, loop);
     if (step && step->action != Action::Leave) // a directive stands before it
       return std::nullopt;
     if (!nests)
@@ -179,7 +174,7 @@ Result<Step> FunctionKernels::make(const ir::Stmt &loop, const KernelOrder &orde
 void FunctionKernels::leaveInside(const LoopFacts &loop, Plan &plan) const {
   for (const ir::Stmt *child : loop.children)
     if (const LoopFacts *inner = facts_.find(child)) {
-      if (Step *step = planned(plan, *child); step && step->action != Action::Simd) {
+      if (Step *step = stepOf(plan, *child); step && step->action != Action::Simd) {
         step->action = Action::Leave;
         step->mark = {};
         step->kernel.clear();
@@ -199,7 +194,7 @@ bool FunctionKernels::decide(const LoopFacts &loop, Plan &plan, bool evenSmall) 
     return false;
   if (loop.scan && !loop.scan->appends.empty()) // to memory of the CPU's library
     return false;
-  Step *step = planned(plan, *loop.loop);
+  Step *step = stepOf(plan, *loop.loop);
   const bool isParallel = loop.record.verdict == diag::Verdict::Parallel ||
                           loop.record.verdict == diag::Verdict::Conditional;
   const bool isSmall = step && step->outcome.id == ReasonId::TooSmall;

@@ -4,6 +4,7 @@
 #include "ir/GpuDecision.h"
 #include "ir/Kernel.h"
 #include "plan/gpu/SizeTests.h"
+#include "plan/gpu/StepOf.h"
 #include "plan/gpu/Weighing.h"
 
 #include <fmt/format.h>
@@ -81,12 +82,6 @@ std::optional<std::string> whyNot(const OffloadSite &site, const Weighing &weigh
     return std::nullopt;
   const double size = best.value_or(leastSize);
   return inWords(weighing.timesOf(group, size), false, size, site.machine);
-}
-
-Step *stepOf(Plan &plan, const ir::Stmt &loop) {
-  const auto found =
-      std::ranges::find_if(plan.steps, [&](const Step &step) { return step.loop == &loop; });
-  return found == plan.steps.end() ? nullptr : &*found;
 }
 
 /// `saves f:1 0.0057 * n * n`, or `saves f:1.2 with f:1.1`, whose words it shares.
