@@ -181,7 +181,7 @@ Workbench::prepare(const plan::Instruction &step) const {
   result.edits.push_back(target::replacementText(
       *change.old, change.next ? *change.next : *change.old, change.fresh, change.unused, layout));
   std::ranges::move(target::removalTexts(change.unused, layout), std::back_inserter(result.edits));
-  std::ranges::move(unusedMarks(*unit_, change.calledLess), std::back_inserter(result.edits));
+  result.calledLess = change.calledLess;
   // What the step has proved of its loops is not to be seen in their text.
   result.changed = transform::apply(*function(step.function()), change);
   return result;
@@ -199,10 +199,13 @@ void Workbench::declareDecision() {
 void Workbench::carryOut(const std::vector<Prepared> &changes) {
   std::vector<Edit> edits;
   std::vector<ir::FunctionRef> changed;
+  std::vector<const ir::Function *> calledLess; // two steps may have taken a function's two calls
   for (const Prepared &change : changes) {
     edits.insert(edits.end(), change.edits.begin(), change.edits.end());
     changed.push_back(change.changed);
+    calledLess.insert(calledLess.end(), change.calledLess.begin(), change.calledLess.end());
   }
+  std::ranges::move(unusedMarks(*unit_, calledLess), std::back_inserter(edits));
   target::partNeighbours(target::Layout(unit_->mainFile), edits);
   const Result<std::string> after = applyEdits(text(), std::move(edits));
   if (!after)

@@ -65,6 +65,7 @@ private:
   struct Prepared {
     std::vector<Edit> edits;
     ir::FunctionRef changed;
+    std::vector<const ir::Function *> calledLess; ///< once for each call that is gone
   };
   std::variant<Prepared, Refused> prepare(const plan::Instruction &step) const;
   void declareDecision();
