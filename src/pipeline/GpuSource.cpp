@@ -214,7 +214,8 @@ Emitted emitted(const ir::Unit &unit, const frontend::Request &request, const Op
   const frontend::DeclarationRules rules = frontend::declarationRules(request);
   target::openmp::EmitOptions form{.hidesMacro = options.withoutOpenMp,
                                    .declaresFirst = rules.comeFirst,
-                                   .isC90 = rules.notInHeader};
+                                   .isC90 = rules.notInHeader,
+                                   .oneThreadAsWritten = options.plan.oneThreadAsWritten};
   if (options.target == Target::OpenMp)
     return {target::openmp::emit(unit, form), ""};
   const target::gpu::Emitted kernels =

@@ -104,6 +104,7 @@ std::string restructuringInWords(const plan::Script &script) {
 int parallelizeFile(ParallelizeOptions &options, const Input &input) {
   pipeline::Options settings = pipelineOptions(options.input);
   settings.plan = options.plan;
+  settings.plan.oneThreadAsWritten = options.plan.inVersions;
   settings.transform = !options.asWritten;
   settings.withoutOpenMp = options.withoutOpenMp;
   settings.analysis.explains = !options.brief;
@@ -248,8 +249,9 @@ void addParallelize(CLI::App &app, Action &action) {
       ->excludes("--in-place");
   command->add_flag("--as-written", options->asWritten,
                     "only add directives: no loop is restructured");
-  command->add_flag("--two-versions,!--one-version", options->plan.inVersions,
-                    "write a loop twice where a condition decides: below it, it runs as it was");
+  command->add_flag(
+      "--two-versions,!--one-version", options->plan.inVersions,
+      "write a loop twice: below its threshold, and on one thread, it runs as it was");
   command->add_flag("--brief", options->brief,
                     "remarks say less of loops that stay sequential, which is faster");
   command->add_flag("--without-openmp", options->withoutOpenMp,

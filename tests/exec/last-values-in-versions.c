@@ -14,7 +14,7 @@ static double a[N + 1], b[N + 1];
 static long copied(int from, int n, const double *restrict x, double *restrict y) {
   int i, twice = -1;
   double *p = y;
-  // CHECK: if ((long)n - from > {{[0-9]+}}) {
+  // CHECK: if ((long)n - from > {{[0-9]+}} && omp_get_max_threads() > 1) {
   // CHECK-NEXT: {{^}}    double *const p_start = p;
   // CHECK-NEXT: {{^}}    #pragma omp parallel for {{.*}}lastprivate(i, twice, p)
   // CHECK: {{^}}    }
@@ -30,7 +30,7 @@ static long copied(int from, int n, const double *restrict x, double *restrict y
 // CHECK-LABEL: int rows(
 static int rows(int n, int m, double *restrict x) {
   int i, j, last = -1;
-  // CHECK: if ((double)n * m > {{[0-9]+}}) {
+  // CHECK: if ((double)n * m > {{[0-9]+}} && omp_get_max_threads() > 1) {
   // CHECK: #pragma omp parallel for {{.*}}firstprivate(last)
   for (i = 0; i < n; i++) {
     last = i;

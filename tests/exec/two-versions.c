@@ -14,7 +14,7 @@ enum { N = 20000 };
 static double a[N], b[N];
 
 // CHECK-LABEL: static void twice
-// CHECK: if (n > {{[0-9]+}}) {
+// CHECK: if (n > {{[0-9]+}} && omp_get_max_threads() > 1) {
 // CHECK-NEXT: #pragma omp parallel for
 // CHECK-NEXT: for (i = 0; i < n; i++)
 // CHECK-NEXT: x[i] *= 2;

@@ -120,6 +120,16 @@ void addReorderings(const LoopFacts &loop, Step &step) {
       step.remarks.push_back(std::move(*remark));
 }
 
+/// A few lines, which may stand twice where no condition asks for it.
+bool isShortText(const ir::Stmt &loop) {
+  constexpr unsigned few = 16;
+  unsigned statements = 0;
+  ir::forEachStmt(*loop.body, [&](const ir::Stmt &stmt) {
+    statements += stmt.kind == ir::StmtKind::Block ? 0 : 1;
+  });
+  return statements <= few;
+}
+
 /// Asked before the threads start: enough iterations, and what the mark asks.
 void addGuards(const LoopFacts &loop, const FunctionFacts &facts, const PlanOptions &options,
                ir::ParallelMark &mark) {
@@ -152,7 +162,9 @@ void addGuards(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpti
   const bool readsCopy = !mark.copyIns.empty();
   const bool inVersions =
       options.inVersions || readsCopy || (!guard.empty() && isStartedOften(loop, facts));
-  if (inVersions && (readsCopy || !mark.condition.empty()) && canStandTwice(*loop.loop)) {
+  const bool isForSeveral = options.oneThreadAsWritten && isShortText(*loop.loop) && !loop.mayWiden;
+  if (inVersions && (readsCopy || !mark.condition.empty() || isForSeveral) &&
+      canStandTwice(*loop.loop)) {
     mark.hasFallback = true;
     mark.inductionsNeedCondition = false;
   }

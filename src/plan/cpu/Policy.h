@@ -42,6 +42,9 @@ struct PlanOptions {
   /// A condition decides between two versions of a loop, not between one and many threads of one: what is not worth
   /// threads then runs as the compiler would have it, without the call of an outlined body.
   bool inVersions = false;
+  /// One thread runs the loop as it was, too, whatever its length: with the vectors and constants that an outlined body has not. What
+  /// prints the marks asks for the number of threads (target/openmp/Emit.h).
+  bool oneThreadAsWritten = false;
   /// Where functions are called says something about their loops. Not of kernels and what the CPU does in their place: a plan
   /// that is read back knows one function at a time.
   bool asksCallers = true;

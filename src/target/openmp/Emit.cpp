@@ -435,8 +435,11 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, const ir::Loop
 
 std::vector<Edit> emit(const ir::Unit &unit, const EmitOptions &options) {
   const bool isCxx = unit.isCxx || options.becomesCxx;
-  const FileForm form{
-      {isCxx, options.isC90 && !isCxx}, options.declaresFirst && !isCxx, options.hidesMacro};
+  const FileForm form{{.isCxx = isCxx,
+                       .isC90 = options.isC90 && !isCxx,
+                       .oneThreadAsWritten = options.oneThreadAsWritten},
+                      options.declaresFirst && !isCxx,
+                      options.hidesMacro};
   Layout layout(unit.mainFile);
   Emitted emitted;
   const std::set<std::string> &headers = emitted.headers;

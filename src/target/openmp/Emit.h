@@ -28,6 +28,8 @@ struct EmitOptions {
   bool hidesMacro = false;    ///< compiled with OpenMP, but with its macro undefined
   bool declaresFirst = false; ///< a block's declarations come before its statements
   bool isC90 = false;         ///< and the header of a `for` has none
+  /// Loops in two versions: `if (n > 4000 && omp_get_max_threads() > 1)`. One thread runs the loop as it was.
+  bool oneThreadAsWritten = false;
 };
 
 std::vector<Edit> emit(const ir::Unit &unit, const EmitOptions &options = {});

@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/Clauses.h"
+#include "ir/Conversions.h"
 #include "ir/ExprText.h"
 #include "ir/Scan.h"
 #include "ir/Synthetic.h"
@@ -217,6 +218,14 @@ void openRegion(LoopText &text, const ir::ParallelMark &region,
     text.directive.push_back(std::move(line));
 }
 
+/// What looks at index arrays, makes copies or composes functions asks for more threads than one by itself.
+void askForThreads(LoopText &text, ir::ParallelMark &mark) {
+  if (mark.scan || !mark.inspections.empty() || !mark.copyIns.empty())
+    return;
+  mark.condition.add(ir::binary(ir::BinaryOp::Gt, wordOf("omp_get_max_threads()"), ir::number(1)));
+  text.headers.insert("omp.h");
+}
+
 LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &indent,
                   const std::string &unit, const Language &language, const ir::ExprRef &range) {
   LoopText text;
@@ -225,6 +234,8 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
     addSearch(text, loop, mark, layout, indent, unit, language);
     return text;
   }
+  if (mark.hasFallback && language.oneThreadAsWritten)
+    askForThreads(text, mark);
   if (mark.hasFallback && mark.copyIns.empty())
     text.condition = std::exchange(mark.condition, {}).text();
   if (!mark.inspections.empty() && text.condition.empty() && range)

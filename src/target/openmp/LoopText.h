@@ -82,7 +82,8 @@ struct ClassReductions {
 /// What the file's language asks of the lines.
 struct Language {
   bool isCxx = false;
-  bool isC90 = false; ///< no declaration in the header of a `for`
+  bool isC90 = false;              ///< no declaration in the header of a `for`
+  bool oneThreadAsWritten = false; ///< of two versions of a loop the first one is for several
   bool keepsOutside =
       false; ///< lines may stand before the loop around this one that an inspection names
   const ir::Outline *outline = nullptr;
