@@ -217,7 +217,7 @@ void workCleared(int n, const vector<int> &x, vector<int> &y) {
   }
 }
 // CHECK-LABEL: void workPassed(
-// CHECK: omp parallel for firstprivate(near)
+// CHECK: omp parallel for firstprivate({{.*}}near{{.*}})
 void workPassed(int n, const vector<int> &x, vector<int> &y) {
   vector<int> near;
   for (int i = 0; i < n; i++) {

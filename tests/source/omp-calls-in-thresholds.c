@@ -10,13 +10,13 @@ static unsigned code(unsigned x) {
 unsigned away(unsigned) __attribute__((const));
 
 void codes(int n, unsigned char *restrict codes, const unsigned *restrict lengths) {
-  // CHECK: [[@LINE+1]]:3: remark: loop over `i` parallelized: if(n > 3000) [loop-parallelized]
+  // CHECK: [[@LINE+1]]:3: remark: loop over `i` parallelized: firstprivate(codes, lengths) if(n > 3000) [loop-parallelized]
   for (int i = 0; i < n; i++)
     codes[i] = code(lengths[i]);
 }
 
 void same(int n, unsigned char *restrict codes, const unsigned *restrict lengths) {
-  // CHECK: [[@LINE+1]]:3: remark: loop over `i` parallelized: if(n > 900) [loop-parallelized]
+  // CHECK: [[@LINE+1]]:3: remark: loop over `i` parallelized: firstprivate(codes, lengths) if(n > 900) [loop-parallelized]
   for (int i = 0; i < n; i++)
     codes[i] = away(lengths[i]);
 }

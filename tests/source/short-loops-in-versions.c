@@ -83,7 +83,7 @@ void cells(int n, float (*restrict f)[8], const float *restrict w) {
 }
 // A nest of up to sixteen statements, called in a loop.
 // CHECK: {{^ +}}if (9 * (double)h * w > {{[0-9]+}}) {
-// CHECK-NEXT: #pragma omp parallel for{{$}}
+// CHECK-NEXT: #pragma omp parallel for firstprivate(w, h, a, b){{$}}
 // CHECK: {{^ +}}} else {
 static void live(int w, int h, const unsigned char *restrict a, unsigned char *restrict b) {
   for (int y = 0; y < h; y++)

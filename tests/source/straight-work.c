@@ -11,7 +11,7 @@ void floats(int n, float *restrict a, const float *restrict b) {
   for (int i = 0; i < n; i++)
     a[i] += 2.5f * b[i];
 }
-// CHECK: `i` parallelized: if(n > 40000) [
+// CHECK: `i` parallelized: firstprivate(a, b) if(n > 40000) [
 void bytes(int n, unsigned char *restrict a, const unsigned char *restrict b) {
   for (int i = 0; i < n; i++)
     a[i] = (a[i] + b[i] + 1) / 2;

@@ -7,6 +7,7 @@
 #include "ir/Strips.h"
 #include "ir/Walk.h"
 #include "legality/scan/CanScan.h"
+#include "plan/cpu/ByValue.h"
 #include "plan/cpu/Candidate.h"
 #include "plan/cpu/Collapse.h"
 #include "plan/cpu/TestedSizes.h"
@@ -232,6 +233,8 @@ Step markedStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanOpt
     return searchStep(loop, options, std::move(mark));
   addGuards(loop, facts, options, mark);
   addSchedule(loop, facts, mark);
+  if (!options.updatesAlone) // kernels get their variables by value anyway
+    std::ranges::copy(takenByValue(loop, facts, mark), std::back_inserter(mark.firstprivates));
   const std::string clauses = print(mark);
   Step step{loop.loop, loop.record.id, Action::Parallel, std::move(mark), {}, {}};
   step.outcome =
