@@ -84,7 +84,10 @@ std::optional<Reduction> sameStores(const Nest &nest, LoopIndex loop,
       if (std::ranges::find(result.updates, one) == result.updates.end())
         result.updates.push_back(one);
   }
-  if (carried.empty() || !nest.loop(loop).counted)
+  // What a cursor says, a scan keeps apart: `out[k] = 2; k++;`
+  const bool passesOn = std::ranges::any_of(
+      roles, [](const auto &one) { return one.second == ScalarRole::Carried; });
+  if (carried.empty() || passesOn || !nest.loop(loop).counted)
     return std::nullopt;
   result.op = "=";
   result.symbol = nest.table()
