@@ -85,8 +85,8 @@ std::optional<Reduction> sameStores(const Nest &nest, LoopIndex loop,
         result.updates.push_back(one);
   }
   // What a cursor says, a scan keeps apart: `out[k] = 2; k++;`
-  const bool passesOn = std::ranges::any_of(
-      roles, [](const auto &one) { return one.second == ScalarRole::Carried; });
+  const bool passesOn =
+      std::ranges::any_of(roles, [](const auto &one) { return one.second == ScalarRole::Carried; });
   if (carried.empty() || passesOn || !nest.loop(loop).counted)
     return std::nullopt;
   result.op = "=";

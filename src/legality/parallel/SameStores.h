@@ -8,8 +8,9 @@
 /// store like any other on the machines at hand, and no test of the subscripts before the loop.
 ///
 /// In: dependences that a loop carries. Out: the assignments that make all of their accesses, in order, as updates by the operator
-/// `=`, which keeps either of two equal values. Refuses where one of the accesses reads, where one is no assignment of the loop's own text or stores more than one number, where two store different
-/// expressions, where a value is read from memory or from a variable that the loop sets, and where parts of elements overlap.
+/// `=`, which keeps either of two equal values. Refuses where one of the accesses reads, where one is no assignment of the loop's own
+/// text or stores more than one number, where two store different expressions, where a value is read from memory or from a variable that
+/// the loop sets, where parts of elements overlap, and in loops that pass a state on.
 #pragma once
 
 #include "legality/nest/Nest.h"
