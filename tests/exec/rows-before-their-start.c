@@ -4,7 +4,7 @@
 // RUN: %parlift parallelize -q --thread-cost=0 %s | grep -v CHECK | FileCheck %s
 #include <stdio.h>
 
-// CHECK: <= m[row] + ((long)u % 2 - 1);
+// CHECK: <= m[row] + ((long)(u % 2) - 1);
 void add(unsigned **m, unsigned **q, unsigned rows, unsigned u, int w) {
   for (unsigned i = 0; i < rows; i++)
     for (int j = 0; j < w; j++)
