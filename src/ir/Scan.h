@@ -100,12 +100,21 @@ struct ScanSlice {
   std::int64_t most = 0; ///< elements of an iteration; 0: nobody knows
 };
 
+/// An array whose elements iterations move to its front, `if (keep(a[i])) a[k++] = a[i];`. What a strip stores goes to a buffer at
+/// first, since other strips may not have read yet what lies there, and from there to its place when all have.
+struct PackClause {
+  ExprRef array;               ///< the pointer to its elements, said by a variable
+  SymbolRef cursor;            ///< the state that says where; a step by one stands beside the store
+  const Expr *store = nullptr; ///< `a[k]`, in the loop's own tree
+};
+
 struct ScanMark {
   std::vector<AppendClause> appends; ///< where there are some, there are no states
   std::vector<ScanState> states;
   std::vector<ScanLevel> levels;
   StmtRef shift;                 ///< at the end of the user's body; null: all states are variables
   std::vector<ScanSlice> slices; ///< of arrays with a variable
+  std::vector<PackClause> packs; ///< of these the ones that the loop reads, too
   bool isAscending = true;       ///< the loop's counter rises
   bool reassociatesFloat = false;
   /// Of extrema of floating numbers, by comparisons that choose otherwise than blocks do: of zeros of both signs, after a NaN.

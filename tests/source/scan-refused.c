@@ -132,11 +132,11 @@ void truncated(int n, const int *restrict a, unsigned char *restrict p) {
 }
 
 int in_place(int n, double *restrict a) {
-  int k = 0;
+  int k = 1;
   // CHECK: :[[@LINE+1]]:3: remark: {{.*}} is sequential
-  for (int i = 0; i < n; i++)
-    // CHECK: no scan: `a[i]` may be what another iteration has written by `k`
-    if (a[i] > 0)
+  for (int i = 1; i < n; i++)
+    // CHECK: no scan: `a[k - 1]` may be what another iteration has written by `k`
+    if (a[i] != a[k - 1])
       a[k++] = a[i];
   return k;
 }

@@ -172,9 +172,17 @@ struct ScanLevelCode {
   std::vector<StateCode> variables; ///< of the composing body, declared outside it
   const Step *compose = nullptr;
 };
+/// Stores at the cursor go to a buffer of the block's, and from there to the array when all blocks have run.
+struct PackCode {
+  StateCode buffer;            ///< pointer to where its element 0 would be
+  unsigned cursor = 0;         ///< into ScanCode::states
+  const Code *array = nullptr; ///< pointer to its elements
+  std::uint64_t element = 0;   ///< bytes
+};
 struct ScanCode {
   std::vector<StateCode> states;
   std::vector<ScanLevelCode> levels;
+  std::vector<PackCode> packs;
   const Code *startTest = nullptr; ///< fails: one block of all; null: it does not
   const Step *body =
       nullptr; ///< the loop's own, with the states in the place of what they stand for

@@ -2,6 +2,7 @@
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
 #include "ir/Scan.h"
+#include "ir/Synthetic.h"
 #include "ir/interpreter/Compiler.h"
 
 #include <fmt/format.h>
@@ -63,7 +64,21 @@ void Compiler::markScan(const Stmt &loop, MarkCode &code) {
     made.compose =
         compiled(level.settle ? block({level.compose, level.settle}, {}, false) : level.compose);
   }
+  std::map<const Expr *, SymbolRef> stores;
+  for (const PackClause &pack : mark.packs) {
+    const SymbolRef buffer = syntheticSymbol("packed", pack.array->type);
+    PackCode &made = scan->packs.emplace_back();
+    made.buffer = state(buffer, nullptr, code);
+    made.cursor = static_cast<unsigned>(
+        std::ranges::find(mark.states, pack.cursor, &ScanState::symbol) - mark.states.begin());
+    code_->madeExprs.push_back(pack.array);
+    made.array = value(code_->madeExprs.back());
+    made.element = pack.store->type->size;
+    stores[pack.store] = buffer;
+  }
   StmtRef body = rewriteExprs(loop.body, [&](const ExprRef &expr) -> ExprRef {
+    if (const auto store = stores.find(expr.get()); store != stores.end())
+      return subscript(load(varRef(store->second)), expr->operands[1]);
     const auto found = reads.find(expr.get());
     return found == reads.end() ? nullptr : load(varRef(found->second));
   });

@@ -141,10 +141,10 @@ void MarkedLoop::makeThreads() {
     lastArrays_.push_back(memory_.allocate(bytes(array, *array.end), array.name));
   const auto begin = static_cast<ObjectId>(memory_.mark().objects);
   detector_.forgetFrom(begin);
-  const bool startsElsewhere =
+  startsElsewhere_ =
       scans() && code_.scan->startTest && machine_.value(*code_.scan->startTest).integer == 0;
   const unsigned count =
-      condition_ && !startsElsewhere ? std::max(1U, machine_.schedule->threads) : 1;
+      condition_ && !startsElsewhere_ ? std::max(1U, machine_.schedule->threads) : 1;
   for (unsigned t = 0; t < count; ++t) {
     threads_.push_back(makeThread());
     threads_.back().number = t;
@@ -155,6 +155,8 @@ void MarkedLoop::makeThreads() {
       firstValues_.push_back(machine_.value(*state.start));
     for (const StateCode &state : code_.scan->states)
       allocate(state);
+    for (const PackCode &pack : code_.scan->packs)
+      allocate(pack.buffer);
     for (const ScanLevelCode &level : code_.scan->levels) {
       for (const ScanLevelCode::Group &group : level.groups)
         for (const StateCode &member : group.members)

@@ -65,6 +65,13 @@ private:
   bool passOn(const ScanLevelCode &level, std::vector<ScanBlock> &blocks,
               std::vector<Value> values);
   std::vector<ScanBlock> composedBlocks();
+  /// What a block has put into its buffer: the array's elements [begin, end).
+  struct Packed {
+    const PackCode *pack = nullptr;
+    Address room{};
+    std::int64_t begin = 0, end = 0;
+  };
+  Address addBuffer(const PackCode &pack, const ScanBlock &block);
   void runBlocks();
 
   // Arrays.cpp
@@ -116,6 +123,7 @@ private:
   std::vector<Address>
       slotsBefore_; ///< of the states that are passed on and of all else, as the loop has them
   std::vector<Value> firstValues_; ///< theirs before the loop
+  bool startsElsewhere_ = false;   ///< ScanCode::startTest fails: the loop runs as it stands
   RaceDetector detector_;
 };
 

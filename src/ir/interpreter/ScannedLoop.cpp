@@ -122,6 +122,19 @@ std::vector<MarkedLoop::ScanBlock> MarkedLoop::composedBlocks() {
   return blocks;
 }
 
+/// As many elements as the block has iterations, said as if they began where the cursor is.
+Address MarkedLoop::addBuffer(const PackCode &pack, const ScanBlock &block) {
+  const std::uint64_t size = (block.end - block.begin + 1) * pack.element;
+  const Address room = memory_.allocate(size, pack.buffer.name);
+  detector_.exempt(Memory::object(room));
+  const std::int64_t at = get(code_.scan->states[pack.cursor]).integer;
+  Value pointer;
+  pointer.integer =
+      static_cast<std::int64_t>(memory_.moved(room, -at * static_cast<std::int64_t>(pack.element)));
+  set(pack.buffer, pointer);
+  return room;
+}
+
 void MarkedLoop::runBlocks() {
   std::vector<Address> &slots = machine_.frame_->slots;
   const std::vector<Address> outer = slots;
@@ -129,6 +142,7 @@ void MarkedLoop::runBlocks() {
   std::vector<ScanBlock> blocks = composedBlocks();
   slots = outer;
   std::vector<Value> last = firstValues_;
+  std::vector<Packed> packed;
   machine_.detectors_.push_back(&detector_);
   for (const std::size_t number : anyOrder(blocks.size())) {
     const ScanBlock &block = blocks[number];
@@ -137,10 +151,18 @@ void MarkedLoop::runBlocks() {
     useThread(thread);
     for (std::size_t n = 0; n < states.size(); ++n)
       set(states[n], block.starts[n]);
+    const std::size_t before = packed.size();
+    for (const PackCode &pack : code_.scan->packs)
+      if (startsElsewhere_)
+        set(pack.buffer, machine_.value(*pack.array));
+      else
+        packed.push_back({&pack, addBuffer(pack, block), get(states[pack.cursor]).integer, 0});
     for (std::size_t at = block.begin; at < block.end; ++at) {
       detector_.begin(static_cast<std::int64_t>(at));
       runIteration(at);
     }
+    for (std::size_t n = before; n < packed.size(); ++n)
+      packed[n].end = get(states[packed[n].pack->cursor]).integer;
     if (block.end == iterations_.size() && block.begin < block.end) {
       for (std::size_t n = 0; n < states.size(); ++n)
         last[n] = get(states[n]);
@@ -150,6 +172,13 @@ void MarkedLoop::runBlocks() {
     slots = outer;
   }
   machine_.detectors_.pop_back();
+  for (const Packed &one : packed) {
+    const auto size = static_cast<std::int64_t>(one.pack->element);
+    const auto array = static_cast<Address>(machine_.value(*one.pack->array).integer);
+    if (one.end > one.begin)
+      memory_.copy(memory_.moved(array, one.begin * size), one.room,
+                   static_cast<std::uint64_t>((one.end - one.begin) * size));
+  }
   slots = slotsBefore_; // what composing needed by the names of the loop's variables is gone
   for (std::size_t n = 0; n < states.size(); ++n)
     if (states[n].liveAfter)

@@ -117,6 +117,13 @@ bool Question::areSlicesApart(unsigned array, unsigned other) {
   const NestLoop &loop = nest_.loop(loop_);
   if (found == slices_.end() || found->second.most == 0 || !loop.upper || !loop.counted)
     return false;
+  // What a loop that packs an array reads of it lies behind these elements.
+  const bool isOtherWritten =
+      std::ranges::any_of(nest_.table().accesses, [&](const Access &access) {
+        return access.base == other && access.isWrite && nest_.isInside(access, loop_);
+      });
+  if (found->second.packed && isOtherWritten)
+    return false;
   const ir::Symbol &cursor = *found->second.cursor;
   const auto use = std::ranges::find_if(
       passedOn_, [&](const ScalarUse &one) { return one.symbol.get() == &cursor; });

@@ -29,6 +29,8 @@ Scan ScanQuestion::scan() {
         array && state != mark_->states.end())
       mark_->slices.push_back({array, state->symbol, slices.falls, slices.isBehind, slices.isDense,
                                std::abs(slices.most)});
+    if (slices.packed && state != mark_->states.end())
+      mark_->packs.push_back({slices.packed->operands[0], state->symbol, slices.packed});
   }
   result.mark = mark_;
   result.slices = slices_;

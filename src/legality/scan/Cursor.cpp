@@ -283,6 +283,63 @@ void Steps::visit(const std::vector<StmtRef> &children, unsigned loops) {
   }
 }
 
+/// The variable that is the array, or points to it, in `a[..]`; null: something else says it.
+const Symbol *arrayIn(const Expr &place) {
+  if (place.kind != ExprKind::Subscript)
+    return nullptr;
+  const Expr &pointer = withoutNarrowing(*place.operands[0]);
+  const bool isNamed = (pointer.kind == ExprKind::Load || pointer.kind == ExprKind::AddressOf) &&
+                       pointer.operands[0]->kind == ExprKind::VarRef;
+  return isNamed ? pointer.operands[0]->symbol.get() : nullptr;
+}
+
+/// `a[i]`, `a[i + 2]`: how far in front of the counter; nullopt: it is another place.
+std::optional<std::int64_t> aheadOf(const Expr &place, const Symbol &counter) {
+  const auto spot =
+      place.kind == ExprKind::Subscript ? atCursor(*place.operands[1], {&counter}) : std::nullopt;
+  const bool mayWrap = counter.type->isUnsigned() && counter.type->bits < 64;
+  const bool isAhead = spot && spot->offset >= 0 && !(mayWrap && spot->offset > 0);
+  return isAhead ? std::optional(spot->offset) : std::nullopt;
+}
+
+/// Why a loop that reads the array, too, does not only move its elements to the front; empty: it does.
+///
+///     for (i = 0; ...) if (keep(a[i])) a[k++] = a[i];        k <= i: no iteration reads what one before it has written
+///
+/// Each iteration stores one element at most, and takes a step by one with it, so k stays at the counter or below. Where both are
+/// one, what is read behind the store would be what has been stored: it must be the element itself.
+std::string whyNotPacked(const Nest &nest, LoopIndex loop, const std::vector<const Access *> &reads,
+                         const std::vector<const Access *> &writes, const Steps &steps,
+                         const Symbol &cursor) {
+  const NestLoop &header = nest.loop(loop);
+  const Access &write = *writes.front();
+  const Symbol *array = arrayIn(*write.expr);
+  if (writes.size() != 1 || !array || !header.counted || header.step != 1)
+    return fmt::format("`{}` is stored to in more than one way", write.text);
+  const ir::Type &element = *write.expr->type;
+  const auto at = atCursor(*write.expr->operands[1], {&cursor});
+  const bool isOne = at && at->offset == 0 && steps.isBefore(*write.expr) &&
+                     steps.most(cursor) == 1 && steps.reach(cursor) == 1 &&
+                     !steps.movesInLoop(cursor) && cursor.type->isInteger();
+  if (!isOne || !(element.isInteger() || element.isFloating()) || element.isVolatile)
+    return fmt::format("`{}` goes further than the counter may", cursor.name);
+  bool isMove = false; // `a[k] = a[i]`
+  ir::forEachStmt(*header.stmt->body, [&](const Stmt &stmt) {
+    if (stmt.kind == StmtKind::Assign && stmt.target.get() == write.expr) {
+      const Expr &value = ir::withoutCasts(*stmt.value);
+      isMove = value.kind == ExprKind::Load && arrayIn(*value.operands[0]) == array &&
+               aheadOf(*value.operands[0], *header.variable) == 0;
+    }
+  });
+  for (const Access *read : reads)
+    if (read->isInCallee() || read->wholeObject || arrayIn(*read->expr) != array ||
+        !aheadOf(*read->expr, *header.variable) || (!isMove && read->position > write.position))
+      return fmt::format("`{}` may be what another iteration has written by `{}`; with another "
+                         "array to write to it would be one",
+                         read->text, cursor.name);
+  return {};
+}
+
 } // namespace
 
 std::optional<Slices> writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned base,
@@ -305,15 +362,16 @@ std::optional<Slices> writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned
   const Symbol *cursor = nullptr;
   std::optional<bool> isBefore;
   std::uint64_t size = 0;
-  const Access *read = nullptr;
+  std::vector<const Access *> reads, writes;
   std::set<std::pair<std::size_t, std::int64_t>> passed;
   for (const Access &access : table.accesses) {
     if (access.base != base || !nest.isInside(access, loop))
       continue;
     if (!access.isWrite) {
-      read = read ? read : &access;
+      reads.push_back(&access);
       continue;
     }
+    writes.push_back(&access);
     const Symbol *found = access.isInCallee() ? nullptr : slices.cursorOf(*access.expr);
     const std::uint64_t element = access.path.empty() ? 0 : access.path[0].elementSize;
     if (!found || (cursor && (found != cursor || slices.isBefore(*access.expr) != *isBefore)) ||
@@ -326,18 +384,16 @@ std::optional<Slices> writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned
     passed.insert(slices.passing(*access.expr));
     size = element;
   }
-  if (read) { // `a[k++] = a[i]`
-    refusal = {fmt::format("`{}` may be what another iteration has written by `{}`; with another "
-                           "array to write to "
-                           "it would be one",
-                           read->text, cursor ? cursor->name : object.text),
-               read->range, cursor != nullptr};
-    return std::nullopt;
-  }
   if (!cursor || !slices.goesOneWay(*cursor))
     return refuse(body.range,
                   fmt::format("what says where `{}` is written does not go one way only",
                               table.bases[base].text));
+  if (!reads.empty())
+    if (const std::string why = whyNotPacked(nest, loop, reads, writes, slices, *cursor);
+        !why.empty()) {
+      refusal = {why, reads.front()->range, true};
+      return std::nullopt;
+    }
   const ir::Type &type = *cursor->type;
   // As many steps as there are values lead to no value twice.
   const ir::Type &counter = *nest.loop(loop).variable->type;
@@ -350,6 +406,7 @@ std::optional<Slices> writesOwnSlices(const Nest &nest, LoopIndex loop, unsigned
   Slices result{cursor, slices.movesInLoop(*cursor) ? 0 : slices.most(*cursor)};
   result.falls = slices.falls(*cursor);
   result.isBehind = *isBefore == result.falls;
+  result.packed = reads.empty() ? nullptr : writes.front()->expr;
   result.isDense = static_cast<std::int64_t>(passed.size()) == slices.reach(*cursor);
   return result;
 }

@@ -57,6 +57,7 @@ private:
   bool checkLoop();
   bool addVariables(const std::vector<analysis::ScalarUse> &variables, bool areCursors);
   bool checkPointers();
+  bool startPacks();
   bool addArrays(const std::vector<unsigned> &carried);
   bool checkRounding();
 

@@ -53,6 +53,9 @@ bool ScanQuestion::checkRead(const Expr &place) {
         continue;
       const Access &other =
           table.accesses[dependence.source == access.id ? dependence.sink : dependence.source];
+      const auto slices = slices_.find(access.base);
+      if (slices != slices_.end() && slices->second.packed && other.base == access.base)
+        continue; // strips are read before anything is stored where they lie
       if (!nest_.isInside(other, loop_) ||
           (dependence.carriedBy && !nest_.isInside(*dependence.carriedBy, loop_)))
         continue; // between runs of the loop, or with what is around it

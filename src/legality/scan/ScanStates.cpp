@@ -1,7 +1,10 @@
 #include "legality/scan/RoundingLoss.h"
 #include "legality/scan/ScanQuestion.h"
 
+#include "ir/Builder.h"
+#include "ir/CountedLoop.h"
 #include "ir/Jumps.h"
+#include "ir/PlainParts.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 
@@ -70,6 +73,28 @@ bool ScanQuestion::checkPointers() {
   return true;
 }
 
+/// Elements go to the front where the cursor begins at the counter's first value or below.
+bool ScanQuestion::startPacks() {
+  const auto header = ir::countedLoop(stmt_);
+  for (const ir::ScanState &state : mark_->states) {
+    const bool isOfPack = std::ranges::any_of(slices_, [&](const auto &one) {
+      return one.second.packed && one.second.cursor == state.symbol.get();
+    });
+    if (!isOfPack)
+      continue;
+    if (!header)
+      return refuse(stmt_.source.keyword, "its header does not count");
+    const ir::TypeRef type = ir::unqualified(state.symbol->type);
+    const ir::ExprRef start = ir::load(ir::varRef(state.symbol));
+    const ir::Expr &first = ir::withoutCasts(*header->first);
+    const bool isNumber = first.kind == ir::ExprKind::IntLiteral && first.intValue >= 0;
+    startsAs(isNumber ? ir::binary(ir::BinaryOp::Le, start, ir::intLiteral(first.intValue, type))
+                      : ir::binary(ir::BinaryOp::Le, ir::cast(start, ir::longType()),
+                                   ir::cast(header->first, ir::longType())));
+  }
+  return true;
+}
+
 bool ScanQuestion::addArrays(const std::vector<unsigned> &carried) {
   const auto &accesses = nest_.table().accesses;
   std::map<unsigned, std::vector<unsigned>> byBase;
@@ -106,7 +131,7 @@ bool ScanQuestion::addArrays(const std::vector<unsigned> &carried) {
   mark_->states = body_.states;
   mark_->shift = body_.shift;
   evaluated_ = body_.steady;
-  return !mark_->states.empty() || refuse({}, "nothing is passed on");
+  return startPacks() && (!mark_->states.empty() || refuse({}, "nothing is passed on"));
 }
 
 bool ScanQuestion::checkRounding() {

@@ -3,14 +3,17 @@
 #include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
+#include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
 #include "ir/MacroWords.h"
 #include "ir/Notation.h"
+#include "ir/PlainParts.h"
 #include "ir/Scan.h"
 #include "ir/Walk.h"
 #include "plan/cpu/MarkMaker.h"
 #include "plan/model/Cost.h"
 #include "plan/model/LoopVariables.h"
+#include "support/Words.h"
 
 #include <fmt/format.h>
 
@@ -44,6 +47,38 @@ bool canBeNamed(const ir::Expr &place, const ir::Stmt &loop, const ir::Function 
 }
 
 } // namespace
+
+/// The header's words can say a part of the range: strips are what buffers are as long as.
+static bool canBeCut(const ir::Stmt &loop) {
+  const auto header = ir::countedLoop(loop);
+  const auto isNumber = [](const ir::Type &type) {
+    return type.isInteger() && type.bits >= 32 && type.bits <= 64;
+  };
+  const auto isSaid = [&](const ir::Expr &expr) {
+    const SourceRange &words = expr.range, &all = loop.source.header;
+    return words.valid() && words.file == all.file && words.begin >= all.begin &&
+           words.end <= all.end && !expr.wordsSayMore;
+  };
+  if (!header || header->step != 1 || !loop.condition || !isSaid(*header->first) ||
+      !isSaid(*header->limit) || !isSaid(*loop.condition) ||
+      mentionsWord(loop.source.header.text(), "auto"))
+    return false;
+  const ir::Expr &first = ir::withoutCasts(*header->first),
+                 &limit = ir::withoutCasts(*header->limit);
+  const bool isNatural = first.kind == ir::ExprKind::IntLiteral && first.intValue >= 0;
+  return isNumber(*header->counter->type) && isNumber(*limit.type) &&
+         (isNatural || header->counter->type->isUnsigned() == limit.type->isUnsigned());
+}
+
+/// Words for a store in a buffer: `a[k++]` is `a_part[k++ - k_first]`.
+bool MarkMaker::canPack(const ir::Expr &store) const {
+  const ir::Expr &array = *store.operands[0];
+  ir::Expr place = store;
+  place.wordsSayMore = false; // `k++` steps, and stays
+  return canBeCut(loop_) && canBeNamed(place, loop_, *all_.function) && array.range.valid() &&
+         array.range.begin == store.range.begin && array.range.end < store.range.end &&
+         store.range.text().ends_with(']') && isDeclarable(*store.type);
+}
 
 bool MarkMaker::isState(const ir::Symbol &symbol) const {
   return facts_.scan && std::ranges::any_of(facts_.scan->states, [&](const ir::ScanState &state) {
@@ -113,6 +148,10 @@ bool MarkMaker::addScan() {
       if (read->wordsSayMore || !canBeNamed(*read->operands[0], loop_, *all_.function))
         return refuseNeed(fmt::format("`{}` in words of its own", read->range.oneLine()));
   }
+  for (const ir::PackClause &pack : facts_.scan->packs)
+    if (!canPack(*pack.store))
+      return refuseNeed(fmt::format("`{}` in words of its own, and a range to cut into strips",
+                                    pack.store->range.oneLine()));
   auto scan = std::make_shared<ir::ScanMark>(*facts_.scan);
   // Nothing has set it: what blocks hand on before an iteration does so may be anything, and is to be something.
   for (ir::ScanState &state : scan->states)

@@ -96,6 +96,7 @@ private:
   }
 
   bool isState(const ir::Symbol &symbol) const;
+  bool canPack(const ir::Expr &store) const;
   bool isInduction(const ir::Symbol &symbol) const {
     return std::any_of(facts_.evidence->inductions.begin(), facts_.evidence->inductions.end(),
                        [&](const auto &form) { return form.symbol.get() == &symbol; });

@@ -75,7 +75,10 @@ double bytesOf(const ir::Stmt &body) {
 void cutIntoStrips(ir::ParallelMark &mark, const LoopFacts &loop, const CostModel &cost) {
   auto scan = std::make_shared<ir::ScanMark>(*mark.scan);
   constexpr double least = 1, most = 65536; // iterations, of 4 bytes each and more
-  const double room = cost.stripBytes / std::max(4.0, bytesOf(*loop.loop->body));
+  double room = cost.stripBytes / std::max(4.0, bytesOf(*loop.loop->body));
+  constexpr double stack = 256 * 1024; // bytes of a buffer
+  for (const ir::PackClause &pack : scan->packs)
+    room = std::min(room, stack / static_cast<double>(pack.store->type->size));
   scan->strip =
       static_cast<std::int64_t>(std::exp2(std::floor(std::log2(std::clamp(room, least, most)))));
   mark.scan = std::move(scan);

@@ -58,6 +58,8 @@ std::string scanObstacle(const ir::Stmt &loop, const ir::ParallelMark &mark,
   if (!scan.appends.empty())
     return "its iterations append to a vector";
   const std::string &first = scan.states.front().symbol->name;
+  if (!scan.packs.empty())
+    return fmt::format("its iterations read the array that they pack at `{}`", first);
   // What it points to is copied, so that in a kernel the address is another one.
   for (const ir::ScanState &state : scan.states)
     if (state.symbol->type->isPointer())

@@ -136,6 +136,9 @@ private:
   ir::ExprRef fromStart(const ir::ExprRef &identity);
   void compose();
   void takeTurn();
+  void addBuffers();
+  void packInBuffers();
+  void storeBuffers();
   void statements(const std::vector<ir::StmtRef> &stmts, const std::string &at);
   void handOnUnlessLost(const std::vector<ir::StmtRef> &stmts);
   void writeLoop();
@@ -157,6 +160,12 @@ private:
       starts_; ///< what the states were before the loop, where that is asked for
   std::string strip_, length_, skip_, threads_, turn_, round_, end_, stop_, from_;
   std::optional<Searches> searches_; ///< of the greatest or least value beside the states
+  /// Of an array that is packed: what a strip stores, from where the strip's cursor began, and who copies it.
+  struct Buffer {
+    const ir::PackClause *pack = nullptr;
+    std::string name, first, at;
+  };
+  std::vector<Buffer> buffers_;
   std::vector<std::pair<SymbolRef, SymbolRef>>
       lasts_; ///< variables of which the last strip's value stays, and what keeps it
 };
@@ -205,6 +214,50 @@ void StripWriter::writeLength() {
     length = fmt::format("{} * ({})", pace, length);
   line(constant(length_, length));
   line(constant(skip_, "omp_get_thread_num() * " + length_));
+  addBuffers();
+}
+
+/// A strip is no longer than `scan_.strip`, and each of its iterations stores one element at most.
+void StripWriter::addBuffers() {
+  for (const ir::PackClause &pack : scan_.packs) {
+    const std::string array = pack.store->operands[0]->range.oneLine();
+    Buffer &made = buffers_.emplace_back(Buffer{&pack, layout_.freshName(array + "_part"),
+                                                layout_.freshName(pack.cursor->name + "_first"),
+                                                layout_.freshName("at")});
+    line(fmt::format("{} {}[{}];", ir::unqualified(pack.store->type)->spelling, made.name,
+                     scan_.strip));
+    if (isC90_)
+      line(fmt::format("{} {}, {};", ir::unqualified(pack.cursor->type)->spelling, made.first,
+                       made.at));
+  }
+}
+
+/// `a[k++] = a[i]` is `a_part[k++ - k_first] = a[i]`: where it goes another strip may not have read yet.
+void StripWriter::packInBuffers() {
+  for (const Buffer &one : buffers_) {
+    const std::string type = ir::unqualified(one.pack->cursor->type)->spelling;
+    line(fmt::format("{}{} = {};", isC90_ ? "" : "const " + type + " ", one.first,
+                     one.pack->cursor->name));
+    const SourceRange &place = one.pack->store->range, &array = one.pack->store->operands[0]->range;
+    text_.names.push_back({array.begin, array.end, one.name, 0});
+    text_.names.push_back({place.end - 1, place.end - 1, " - " + one.first, 0});
+  }
+}
+
+/// Behind the loops of all strips of a round.
+void StripWriter::storeBuffers() {
+  if (!buffers_.empty())
+    text_.closing.push_back(at_ + "#pragma omp barrier");
+  for (const Buffer &one : buffers_) {
+    const std::string array = one.pack->store->operands[0]->range.oneLine(),
+                      type = ir::unqualified(one.pack->cursor->type)->spelling;
+    text_.closing.push_back(at_ + fmt::format("for ({0}{1} = {2}; {1} < {3}; {1}++)",
+                                              isC90_ ? "" : type + " ", one.at, one.first,
+                                              one.pack->cursor->name));
+    text_.closing.push_back(
+        at_ + unit_ +
+        fmt::format("{0}[{1}] = {2}[{1} - {3}];", array, one.at, one.name, one.first));
+  }
 }
 
 /// Each thread has a strip of each round.
@@ -386,6 +439,7 @@ void StripWriter::writeLoop() {
   text_.names.push_back({strips_.firstRange.begin, strips_.firstRange.end, strip_, 0});
   text_.names.push_back({strips_.testRange.begin, strips_.testRange.end, before(stop_), 0});
   words_.reword(text_);
+  storeBuffers();
   std::vector<std::pair<std::string, std::string>> kept = {}; // by what the variable is kept
   for (const unsigned n : words_.liveAfter())
     kept.emplace_back(scan_.states[n].symbol->name, words_.next(n)->name);
@@ -431,6 +485,7 @@ void StripWriter::write() {
   openLoop();
   compose();
   takeTurn();
+  packInBuffers();
   writeLoop();
 }
 

@@ -33,6 +33,14 @@
 /// are left to the loop as it stands, which goes on from there: `for (long i = i_from; i < n; i++)`; after all strips it has no
 /// iteration left.
 ///
+/// An array that the loop packs where it lies (ir::PackClause) is stored to in two steps, since others of the round may still read there:
+///
+///         for (int i = i_strip; i < i_end; i++) if (a[i] > 0) a_part[k++ - k_first] = a[i];
+///         #pragma omp barrier
+///         for (int at = k_first; at < k; at++) a[at] = a_part[at - k_first];
+///
+/// The next round's strips lie behind all that this one stores.
+///
 /// Refuses: states of several levels, and headers whose parts have no words of their own; ScanText.h writes these in blocks.
 #pragma once
 

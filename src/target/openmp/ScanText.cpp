@@ -205,6 +205,8 @@ void Writer::write() {
   text_.headers.insert("omp.h");
   if (addScanStrips(text_, loop_, mark_, layout_, indent_, unit_, isC90_))
     return;
+  if (!scan_.packs.empty()) // blocks have no room for what they pack: planning asks for strips
+    text_.condition = "0";
   // The last values are those of the thread with the last block, which must have an iteration then.
   if (scan_.lastIsUnknown && !words_.liveAfter().empty())
     text_.condition += fmt::format(" && {} >= omp_get_max_threads()", exprText(*scan_.trips));
