@@ -1,10 +1,10 @@
-// Names for the parts of an object: fields and elements, and what functions `get` say, which is read by no loop that runs in parallel.
+// Names for the parts of an object: fields and elements, and what functions `get` say, which is summed up in a variable where the array lies apart.
 // RUN: g++ -std=c++17 -O1 -w -o %t.original %s
 // RUN: %t.original > %t.expected
 // RUN: %parlift parallelize -q --thread-cost=0 %s -o %t.cpp -- -std=c++17
 // RUN: g++ -std=c++17 -O1 -w -fopenmp -o %t.parallel %t.cpp
 // RUN: %t.parallel | diff %t.expected -
-// RUN: grep -c "^ *#pragma omp parallel for" %t.cpp | grep -qx 1
+// RUN: grep -c "^ *#pragma omp parallel for" %t.cpp | grep -qx 2
 #include <cstdio>
 #include <utility>
 

@@ -16,7 +16,7 @@ static void old(void) {
 // One size is filled, another one read.
 // CHECK: static void prefix(
 // CHECK: if ({{.*}}n >= m
-// CHECK: #pragma omp parallel for firstprivate(w) lastprivate(w)
+// CHECK: #pragma omp parallel for firstprivate(w{{[^)]*}}) lastprivate(w)
 // CHECK: } else {
 static void prefix(int rows, int n, int m) {
   for (int r = 0; r < rows; r++) {
@@ -30,7 +30,7 @@ static void prefix(int rows, int n, int m) {
 // The first element exists where there is one.
 // CHECK: static void first(
 // CHECK: if ({{.*}}n > 0
-// CHECK: #pragma omp parallel for firstprivate(w) lastprivate(w)
+// CHECK: #pragma omp parallel for firstprivate(w{{[^)]*}}) lastprivate(w)
 static void first(int rows, int n) {
   for (int r = 0; r < rows; r++) {
     for (int j = 0; j < n; j++)
@@ -64,7 +64,7 @@ static void blocks(int rows, int p, int q) {
 // Two halves of each block, real and imaginary parts beside each other.
 // CHECK: static void halves(
 // CHECK: if ({{.*}}p > 0 && q > 0
-// CHECK: #pragma omp parallel for firstprivate(w) lastprivate(w)
+// CHECK: #pragma omp parallel for firstprivate(w{{[^)]*}}) lastprivate(w)
 static void halves(int rows, int p, int q) {
   for (int r = 0; r < rows; r++) {
     for (int i = 0; i < p; i++)
@@ -82,7 +82,7 @@ static void halves(int rows, int p, int q) {
 // Read in other blocks than it was filled in: no test is needed.
 // CHECK: static void turned(
 // CHECK-NOT: else
-// CHECK: #pragma omp parallel for firstprivate(w) lastprivate(w)
+// CHECK: #pragma omp parallel for firstprivate(w{{[^)]*}}) lastprivate(w)
 static void turned(int rows, int p, int q) {
   for (int r = 0; r < rows; r++) {
     for (int k = 0; k < q; k++)

@@ -12,7 +12,7 @@
 // CHECK-LABEL: {{^}}void distances(
 // CHECK: n >= 2 && dim > 0;
 // CHECK: (unsigned long)d[row - 1] + 8UL * (unsigned long)n <= (unsigned long)d[row];
-// CHECK: {{^ +}}#pragma omp parallel for schedule
+// CHECK: {{^ +}}#pragma omp parallel for {{.*}}schedule
 // CHECK-NEXT: {{^ +}}for (int i
 void distances(int n, int dim, double **x, double **d) {
   for (int i = 0; i < n; i++)
@@ -25,7 +25,7 @@ void distances(int n, int dim, double **x, double **d) {
 }
 // Each row was allocated into its own place.
 // CHECK-LABEL: {{^}}void backwards(
-// CHECK-NEXT: {{^ +}}#pragma omp parallel for schedule
+// CHECK-NEXT: {{^ +}}#pragma omp parallel for {{.*}}schedule
 // CHECK-NEXT: {{^ +}}for (int i
 void backwards(int n, int dim, int **x, int **d) {
   for (int i = n - 1; i >= 0; i--)
@@ -38,7 +38,7 @@ void backwards(int n, int dim, int **x, int **d) {
     }
 }
 // CHECK-LABEL: {{^}}void covariance(
-// CHECK: {{^ +}}#pragma omp parallel for schedule
+// CHECK: {{^ +}}#pragma omp parallel for {{.*}}schedule
 void covariance(int n, int m, double **data, double **c) {
   for (int i = 0; i < m; i++)
     for (int j = i; j < m; j++) {
@@ -50,21 +50,21 @@ void covariance(int n, int m, double **data, double **c) {
     }
 }
 // CHECK-LABEL: {{^}}void lower(
-// CHECK: {{^ +}}#pragma omp parallel for schedule
+// CHECK: {{^ +}}#pragma omp parallel for {{.*}}schedule
 void lower(int n, double **l, double **a) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j <= i; j++)
       l[i][j] = a[i][j] * 2;
 }
 // CHECK-LABEL: {{^}}void mirrored(
-// CHECK: {{^ +}}#pragma omp parallel for schedule
+// CHECK: {{^ +}}#pragma omp parallel for {{.*}}schedule
 void mirrored(int n, double **a) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < i; j++)
       a[i][j] = a[j][i];
 }
 // CHECK-LABEL: {{^}}void transposed(
-// CHECK: {{^ +}}#pragma omp parallel for schedule
+// CHECK: {{^ +}}#pragma omp parallel for {{.*}}schedule
 void transposed(int n, double **a) {
   for (int i = 0; i < n; i++)
     for (int j = i + 1; j < n; j++) {

@@ -24,7 +24,7 @@ __attribute__((noinline)) void in_a_long(unsigned *h, unsigned u, const unsigned
 }
 
 // CHECK-LABEL: void half(
-// CHECK: reduction(+:h[(long)u / 2 - 1:3])
+// CHECK: reduction(+:h[(long)(u / 2) - 1:3])
 __attribute__((noinline)) void half(unsigned *h, unsigned u, const unsigned *x, int n) {
   long m = u;
   for (int i = 0; i < n; i++)
@@ -33,7 +33,7 @@ __attribute__((noinline)) void half(unsigned *h, unsigned u, const unsigned *x, 
 }
 
 // CHECK-LABEL: void left(
-// CHECK: reduction(+:h[(long)u % 2 - 1:3])
+// CHECK: reduction(+:h[(long)(u % 2) - 1:3])
 __attribute__((noinline)) void left(unsigned *h, unsigned u, const unsigned *x, int n) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < 3; j++)

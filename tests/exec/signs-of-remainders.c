@@ -7,7 +7,7 @@
 static int room[4000];
 
 // CHECK-LABEL: void moved(
-// CHECK: if({{.*}}(long)k % 8
+// CHECK: if({{.*}}b + count + n + k % 8 <= a
 __attribute__((noinline)) void moved(int n, unsigned k, int count, int *a, const int *b) {
   for (int j = 0; j < count; j++)
     a[j] = b[j + n + (int)(k % 8)] + 1;

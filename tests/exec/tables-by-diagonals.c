@@ -9,7 +9,7 @@ enum { N = 333, M = 517 };
 
 // CHECK-LABEL: {{^}}static int local(
 // CHECK: {{^ +}}for (long wave{{[0-9]*}} = 0;
-// CHECK: {{^ +}}#pragma omp parallel for reduction(max:best)
+// CHECK: {{^ +}}#pragma omp parallel for firstprivate(n, m) reduction(max:best)
 static int local(int n, int m, const char *a, const char *b, int *H) {
   int best = 0;
   for (int i = 1; i <= n; i++)

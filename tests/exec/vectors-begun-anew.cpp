@@ -5,7 +5,7 @@
 #include <vector>
 using std::vector;
 // CHECK-LABEL: void medians(
-// CHECK: {{^ *}}#pragma omp parallel for firstprivate(w)
+// CHECK: {{^ *}}#pragma omp parallel for firstprivate(w, m)
 void medians(const vector<int> &x, int n, int m, vector<int> &y) {
   vector<int> w;
   for (int i = 0; i < n; i++) {
@@ -24,7 +24,7 @@ void medians(const vector<int> &x, int n, int m, vector<int> &y) {
   }
 }
 // CHECK-LABEL: void chains(
-// CHECK: {{^ *}}#pragma omp parallel for firstprivate(w)
+// CHECK: {{^ *}}#pragma omp parallel for firstprivate(w, m)
 void chains(const vector<int> &x, int n, int m, vector<int> &y) {
   vector<int> w;
   for (int i = 0; i < n; i++) {
