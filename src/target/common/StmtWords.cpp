@@ -42,9 +42,11 @@ bool StmtPrinter::isOneOfSeveral(const Stmt &stmt) {
     return true;
   int depth = 0;
   for (std::uint32_t at = stmt.range.begin; at < stmt.range.end; ++at) {
-    const char c = text[at];
-    if (c == '"' || c == '\'' || c == '<') // literals, and types of C++
-      return false;
+    const char c = text[at], following = text[at + 1];
+    if (c == '<' && following == '<') // a shift
+      ++at;
+    else if (c == '"' || c == '\'' || (c == '<' && following != ' ' && following != '='))
+      return false; // literals, and types of C++
     depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
     if (c == ',' && depth == 0)
       return true;
@@ -85,6 +87,8 @@ bool StmtPrinter::isBeforeComma(const Stmt &stmt) const {
 
 void StmtPrinter::all(const std::vector<StmtRef> &stmts, const std::string &indent) {
   std::uint32_t printedTo = 0;
+  const Stmt *inParts =
+      nullptr; // the last declaration that was printed without the others of its statement
   for (std::size_t at = 0; at < stmts.size(); ++at) {
     const StmtRef &stmt = stmts[at];
     if (isSequence(*stmt)) {
@@ -93,7 +97,11 @@ void StmtPrinter::all(const std::vector<StmtRef> &stmts, const std::string &inde
     }
     if (stmt->range.valid() && stmt->range.begin < printedTo && printedBegin_ <= stmt->range.begin)
       continue; // another part of what was printed
-    if (isOneOfSeveral(*stmt)) {
+    const bool isNext = inParts && stmt->kind == StmtKind::Declare && stmt->range.valid() &&
+                        stmt->range.file == inParts->range.file &&
+                        stmt->range.begin == inParts->range.begin;
+    if (isNext || isOneOfSeveral(*stmt)) {
+      inParts = stmt.get();
       parts(*stmt, indent);
       continue;
     }
