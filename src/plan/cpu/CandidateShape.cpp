@@ -29,7 +29,7 @@ ir::ExprRef stepsOf(std::int64_t step, const ir::SymbolRef &number) {
 
 /// Without conversions that leave the number as it is: all to 64 bits do for what a loop can count to, `(unsigned short)m` of an int
 /// does not.
-const ir::ExprRef &plain(const ir::ExprRef &value) {
+ir::ExprRef plain(const ir::ExprRef &value) {
   if (value->kind != ir::ExprKind::Cast)
     return value;
   const ir::Type &from = *value->operands[0]->type, &to = *value->type;
@@ -173,7 +173,7 @@ ir::ExprRef MarkMaker::tripCount() const {
   const bool isDifference =
       trips->kind == ir::ExprKind::Binary &&
       (trips->binaryOp == ir::BinaryOp::Sub || trips->binaryOp == ir::BinaryOp::PtrDiff);
-  const ir::ExprRef &left = isDifference ? plain(trips->operands[0]) : trips;
+  const ir::ExprRef left = isDifference ? plain(trips->operands[0]) : trips;
   const ir::ExprRef right = isDifference ? plain(trips->operands[1]) : ir::number(0);
   // As long, which an unsigned long makes unsigned again: the difference of two ints need not be one.
   const bool isWidened = isDifference && left->kind == ir::ExprKind::Load &&
