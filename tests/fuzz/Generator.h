@@ -209,6 +209,7 @@ private:
   void whileLoop();
   void countDown();
   void wrappingLoop();
+  void narrowedLoop();
   void twoCounters();
   void endlessLoop();
   void geometricLoop();

@@ -11,6 +11,8 @@ namespace parlift::fuzz {
 void Generator::wrappingLoop() {
   if (!features_.wrapAround || affine_)
     return countedLoop();
+  if (choices_.chance(40))
+    return narrowedLoop();
   notAffine();
   Loop loop;
   loop.name = freshCounter();
@@ -55,6 +57,37 @@ void Generator::wrappingLoop() {
     break;
   }
   plainLoop(fmt::format("for ({})", header), loop, 2);
+}
+
+/// What a counter begins with, or goes up to, is wider than what is left of it: `for (unsigned char i = w; i-- > 1;)` of a w that is
+/// n + 512.
+void Generator::narrowedLoop() {
+  constexpr std::int64_t numbers = 256; // that a byte has
+  const Expression high = upperBound();
+  if (high.rank == Rank::Unsigned || high.range.low < 0 || high.range.high > 100 || affine_)
+    return countedLoop();
+  notAffine();
+  const std::string wide = fmt::format("z{}", nextName_++);
+  line(
+      fmt::format("const int {} = {};", wide, plus(high, numbers * choices_.between(1, 200)).text));
+  Loop loop;
+  loop.name = freshCounter();
+  loop.trips = high.range.high;
+  loop.counter = named(loop.name, Rank::Int, {0, std::max<std::int64_t>(high.range.high - 1, 0)});
+  switch (choices_.weighted({40, 20, 40})) {
+  case 0:
+    return plainLoop(fmt::format("for (unsigned char {0} = {1}; {0}-- > {2};)", loop.name, wide,
+                                 choices_.between(0, 1)),
+                     loop, 2);
+  case 1:
+    loop.counter.text = fmt::format("({} - 1)", loop.name);
+    return plainLoop(fmt::format("for (unsigned char {0} = {1}; {0} > 0; {0}--)", loop.name, wide),
+                     loop, 2);
+  default:
+    return plainLoop(
+        fmt::format("for (int {0} = 0; {0} < (unsigned char){1}; {0}++)", loop.name, wide), loop,
+        2);
+  }
 }
 
 /// for (i = 0, j = n - 1; i < j; i++, j--), or a second counter that keeps pace.
