@@ -159,6 +159,8 @@ struct BodyFacts {
   bool hasGoto = false, readsErrno = false;
 };
 BodyFacts scanBody(const clang::Stmt *body);
+/// The n and m of `double (*t)[n][m]`, which are computed where it is declared.
+std::vector<const clang::Expr *> sizesIn(clang::QualType type);
 
 /// The expression within wrappers that mean nothing to us.
 const clang::Expr *unwrap(const clang::Expr *expr);
