@@ -243,9 +243,6 @@ std::vector<const FunctionDecl *> MemoryScan::functionsAt(Node pointer) const {
       return {};
     result.push_back(function->second);
   }
-  std::ranges::sort(result, [&](const FunctionDecl *a, const FunctionDecl *b) {
-    return ast_.getSourceManager().isBeforeInTranslationUnit(a->getLocation(), b->getLocation());
-  });
   return result;
 }
 

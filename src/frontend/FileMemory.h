@@ -54,7 +54,7 @@ public:
                      const std::unordered_set<const clang::Decl *> &functions) const;
   /// With the others that are given it is a program: nobody else calls its functions, or derives from its classes.
   bool isWhole() const { return isWhole_; }
-  /// The functions that a call through a pointer may reach, in the order of the text; none: there may be others.
+  /// The functions that a call through a pointer may reach; none: there may be others.
   std::vector<const clang::FunctionDecl *> reachedBy(const clang::CallExpr *call) const;
   void setHoldsOwnValues(const clang::VarDecl *variable);
   /// Functions as the unit calls them: what only one of them reads knows its name (ir::MemoryObject::onlyReader).

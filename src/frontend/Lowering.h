@@ -297,7 +297,7 @@ private:
                                  const ir::TypeRef &made);
   ir::ExprRef callOfVirtual(const clang::CallExpr *expr, const clang::CXXMethodDecl &method,
                             const std::vector<ir::ExprRef> &operands, const ir::TypeRef &made);
-  std::shared_ptr<ir::Expr> callOneOf(const std::vector<const clang::FunctionDecl *> &reached,
+  std::shared_ptr<ir::Expr> callOneOf(std::vector<const clang::FunctionDecl *> reached,
                                       const std::string &name,
                                       const std::vector<ir::ExprRef> &operands,
                                       std::size_t arguments, const ir::TypeRef &made,

@@ -1,4 +1,12 @@
-#include "frontend/ThroughPointers.h"
+/// What does a call through a pointer do?
+///
+///     double integrate(double (*f)(double), double a, double b, int n) { ... f(a + i * h) ... }
+///     integrate(square, 0, 3, n);                            f(x) is square(x)
+///     integrate(square, 0, 3, n), integrate(cube, 0, 3, n);  f(x) does what square(x) does, or what cube(x) does
+///
+/// In: such a call, and the functions that its pointer may hold (FileMemory::reachedBy), all of the type that is called.
+/// Out: where there is one, and its name means it at that place, a call of that by name. Else one of a function that stands in no text,
+/// and returns what one of them returns, nobody knows which. Null: other functions may be meant, or of another type.
 #include "frontend/Lowering.h"
 #include "ir/FunctionName.h"
 
@@ -34,8 +42,8 @@ private:
   bool isFound_ = false;
 };
 
-} // namespace
-
+/// The only function, which in a static one of C can be called by its name instead: it is declared before, and nothing else is called so
+/// in `around`.
 bool canBeNamed(const FunctionDecl &only, const FunctionDecl &around,
                 const clang::ASTContext &ast) {
   if (ast.getLangOpts().CPlusPlus || around.isExternallyVisible() ||
@@ -47,6 +55,7 @@ bool canBeNamed(const FunctionDecl &only, const FunctionDecl &around,
   return !names.isFound();
 }
 
+/// They have the type that the call wants, with whatever they say of exceptions.
 bool haveTypeOfCall(const std::vector<const FunctionDecl *> &functions, const clang::CallExpr &call,
                     const clang::ASTContext &ast) {
   clang::QualType called = call.getCallee()->getType();
@@ -60,12 +69,18 @@ bool haveTypeOfCall(const std::vector<const FunctionDecl *> &functions, const cl
          });
 }
 
-/// A call of a function that stands in no text: it does what one of these does with the first `arguments` operands.
+} // namespace
+
+/// A call of a function that stands in no text: it does what one of these does with the first `arguments` operands, in the order of the
+/// text.
 std::shared_ptr<ir::Expr>
-FunctionLowering::callOneOf(const std::vector<const FunctionDecl *> &reached,
-                            const std::string &name, const std::vector<ExprRef> &operands,
-                            std::size_t arguments, const ir::TypeRef &made,
-                            const SourceRange &where) {
+FunctionLowering::callOneOf(std::vector<const FunctionDecl *> reached, const std::string &name,
+                            const std::vector<ExprRef> &operands, std::size_t arguments,
+                            const ir::TypeRef &made, const SourceRange &where) {
+  std::ranges::sort(reached, [&](const FunctionDecl *a, const FunctionDecl *b) {
+    return unit_.ast.getSourceManager().isBeforeInTranslationUnit(a->getLocation(),
+                                                                  b->getLocation());
+  });
   auto function = std::make_shared<ir::Function>();
   function->name = ir::distinctName(name, unit_.nextMade());
   function->inMainFile = false;
@@ -168,9 +183,6 @@ std::vector<const FunctionDecl *> UnitLowering::overridersOf(const clang::CXXMet
     if (const auto more = overriders_->find(one); more != overriders_->end())
       open.insert(open.end(), more->second.begin(), more->second.end());
   }
-  std::ranges::sort(result, [&](const FunctionDecl *a, const FunctionDecl *b) {
-    return ast.getSourceManager().isBeforeInTranslationUnit(a->getLocation(), b->getLocation());
-  });
   return result;
 }
 
