@@ -11,15 +11,6 @@ namespace parlift::legality {
 
 using namespace ir;
 
-namespace {
-
-bool mentionsAny(const Expr &expr, const Variables &variables) {
-  return std::ranges::any_of(readIn(expr),
-                             [&](const Symbol *symbol) { return variables.contains(symbol); });
-}
-
-} // namespace
-
 ExprRef valueAlone(const Stmt &assignment) {
   const ExprRef &value = assignment.value;
   const SourceRange &words = value->range, &target = assignment.target->range;
@@ -74,7 +65,7 @@ std::vector<StmtRef> assignTogether(const std::vector<SymbolRef> &targets,
     // One of a later value is still to be read as it is.
     const bool isReadLater = std::any_of(
         values.begin() + static_cast<std::ptrdiff_t>(n) + 1, values.end(),
-        [&](const ExprRef &later) { return readIn(*later).contains(targets[n].get()); });
+        [&](const ExprRef &later) { return variablesIn(*later).contains(targets[n].get()); });
     if (declares) {
       result.push_back(declare(targets[n], value));
       continue;

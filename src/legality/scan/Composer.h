@@ -12,6 +12,7 @@
 /// of more than four states feeds itself.
 #pragma once
 
+#include "ir/VariablesIn.h"
 #include "legality/scan/Family.h"
 
 #include <functional>
@@ -44,9 +45,6 @@ private:
   std::map<const ir::Symbol *, Variables> reads_;
   mutable std::map<const ir::Symbol *, Variables> reached_;
 };
-
-/// Variables that an expression reads.
-Variables readIn(const ir::Expr &expr);
 
 /// A group of a level, its members chosen.
 struct GroupPlan {

@@ -137,7 +137,7 @@ std::optional<const Stmt *> Composer::assignmentIn(const StmtRef &branch) const 
   };
   visit(visit, *branch, true);
   if (found && isAlone)
-    for (const Symbol *read : readIn(*found->value))
+    for (const Symbol *read : variablesIn(*found->value))
       isAlone &= !set.contains(read);
   return isAlone ? std::optional(found) : std::nullopt;
 }

@@ -122,8 +122,7 @@ std::optional<Spot> spotOf(const Expr &place, const Variables &cursors, const Va
       return std::nullopt;
     return Spot{moved->cursor, offset.intValue};
   }
-  const bool isFixed = std::ranges::none_of(
-      readIn(pointer), [&](const Symbol *symbol) { return set.contains(symbol); });
+  const bool isFixed = !ir::mentionsAny(pointer, set);
   bool isPlain = true; // a pointer that is read from memory may be another one later
   ir::forEachExpr(pointer, [&](const Expr &part) {
     isPlain &= part.kind == ExprKind::Load ? part.operands[0]->kind == ExprKind::VarRef ||
@@ -210,11 +209,15 @@ bool leavesAlone(const Stmt &stmt, const Symbol &cursor) {
 /// is none.
 const Symbol *heldBefore(const std::vector<StmtRef> &stmts, std::size_t step) {
   const Symbol &cursor = *stmts[step]->target->symbol;
-  for (std::size_t at = step; at-- > 0 && leavesAlone(*stmts[at], cursor);)
-    if (stmts[at]->kind == StmtKind::Declare && stmts[at]->symbol->isSynthetic &&
-        stmts[at]->value && isValueOf(*stmts[at]->value, cursor) &&
-        ir::sameType(*ir::unqualified(stmts[at]->symbol->type), *ir::unqualified(cursor.type)))
-      return stmts[at]->symbol.get();
+  for (std::size_t behind = step; behind > 0; --behind) {
+    const Stmt &stmt = *stmts[behind - 1];
+    if (!leavesAlone(stmt, cursor))
+      break;
+    if (stmt.kind == StmtKind::Declare && stmt.symbol->isSynthetic && stmt.value &&
+        isValueOf(*stmt.value, cursor) &&
+        ir::sameType(*ir::unqualified(stmt.symbol->type), *ir::unqualified(cursor.type)))
+      return stmt.symbol.get();
+  }
   return nullptr;
 }
 

@@ -103,8 +103,7 @@ void FiniteValues::refuse(const Expr &expr, const std::string &why) {
 }
 
 bool FiniteValues::isFollowed(const Expr &expr) const {
-  return std::ranges::any_of(readIn(expr),
-                             [&](const Symbol *symbol) { return followed_.contains(symbol); });
+  return ir::mentionsAny(expr, followed_);
 }
 
 bool FiniteValues::isSure(const Expr &expr) const {
@@ -222,7 +221,7 @@ void FiniteValues::assume(const ExprRef &condition, bool holds) {
     assume(plain.operands[0], holds);
     return assume(plain.operands[1], holds);
   }
-  const Variables read = readIn(*condition);
+  const Variables read = variablesIn(*condition);
   if (read.size() != 1 || !followed_.contains(*read.begin()) || !known_.contains(*read.begin()))
     return;
   const Symbol *variable = *read.begin();

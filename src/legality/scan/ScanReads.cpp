@@ -92,7 +92,7 @@ bool ScanQuestion::checkVariables() {
     uses[use.symbol.get()] = &use;
   const SymbolRef &counter = nest_.loop(loop_).variable;
   for (const ExprRef &expr : evaluated_)
-    for (const Symbol *symbol : readIn(*expr)) {
+    for (const Symbol *symbol : variablesIn(*expr)) {
       const auto use = uses.find(symbol);
       const bool isState = std::ranges::any_of(
           mark_->states, [&](const ir::ScanState &state) { return state.symbol.get() == symbol; });
@@ -138,7 +138,7 @@ bool ScanQuestion::checkSubscripts() {
   ir::forEachExpr(*body_.body, [&](const Expr &expr) {
     if (expr.kind != ExprKind::Subscript || !ok)
       return;
-    for (const Symbol *symbol : readIn(*expr.operands[1])) {
+    for (const Symbol *symbol : variablesIn(*expr.operands[1])) {
       bool depends = rounded.contains(symbol);
       if (flow.isSet(*symbol))
         for (const Symbol *state : rounded)

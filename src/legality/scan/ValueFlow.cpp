@@ -7,15 +7,6 @@ namespace parlift::legality {
 
 using namespace ir;
 
-Variables readIn(const Expr &expr) {
-  Variables result;
-  forEachExpr(expr, [&](const Expr &part) {
-    if (part.kind == ExprKind::VarRef)
-      result.insert(part.symbol.get());
-  });
-  return result;
-}
-
 ValueFlow::ValueFlow(const Stmt &body) {
   visit(body, {});
 }
@@ -24,7 +15,7 @@ void ValueFlow::set(const Symbol &variable, const Expr *value, const Variables &
   Variables &reads = reads_[&variable];
   reads.insert(conditions.begin(), conditions.end());
   if (value)
-    reads.merge(readIn(*value));
+    reads.merge(variablesIn(*value));
 }
 
 /// Conditions that decide whether the iteration, or the run of the inner loop, goes on behind the statement.
@@ -37,7 +28,7 @@ Variables jumpConditions(const Stmt &stmt) {
       return; // its jumps end there
     Variables inside = conditions;
     if (at.condition)
-      inside.merge(readIn(*at.condition));
+      inside.merge(variablesIn(*at.condition));
     forEachChild(at, [&](const StmtRef &part) { self(self, *part, inside); });
   };
   collect(collect, stmt, {});
@@ -50,7 +41,7 @@ void ValueFlow::visit(const Stmt &stmt, Variables conditions) {
   if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef)
     set(*stmt.target->symbol, stmt.value.get(), conditions);
   if (stmt.condition)
-    conditions.merge(readIn(*stmt.condition));
+    conditions.merge(variablesIn(*stmt.condition));
   if (stmt.kind == StmtKind::Loop)
     forEachChild(stmt, [&](const StmtRef &part) { conditions.merge(jumpConditions(*part)); });
   forEachChild(stmt, [&](const StmtRef &part) {
