@@ -142,8 +142,8 @@ struct Test {
 
 /// Nothing ends the loop but its test, and no function that it calls might end the program.
 bool endsByTest(const Stmt &loop) {
-  bool result = !ir::jumpsOf(*loop.body).breaks;
-  ir::forEachStmt(*loop.body, [&](const Stmt &part) { result &= part.kind != StmtKind::Return; });
+  const ir::Jumps jumps = ir::jumpsOf(*loop.body);
+  bool result = !jumps.breaks && !jumps.returns;
   ir::forEachExpr(loop, [&](const Expr &part) {
     result &= part.kind != ExprKind::Call || !part.effects.any();
   });
