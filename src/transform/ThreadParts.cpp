@@ -1,3 +1,15 @@
+// A block of threads takes a block of iterations of each dimension of the grid; which of them are a thread's, and which exist.
+//
+// The number of a thread has digits: of 8 x 4 threads, dimension 0 first, with 2 shares that are no neighbours,
+//
+//     thread = at0 + 8 * at1 + 32 * share        stride 1, 8; shareStride 32; count 64
+//
+// Along a dimension a thread has `each` iterations, in groups of `adjacent` neighbours, and the groups of all threads follow one another:
+//
+//     each 4, adjacent 2, 8 threads:   thread t has  2t, 2t + 1, 16 + 2t, 16 + 2t + 1        local(d, k) = k / 2 * 16 + t * 2 + k % 2
+//
+// adjacent == each is one group (t * each + k), adjacent == 1 strides by all threads (t + k * threads). In each case k in [0, each) and t in
+// [0, threads) give each number below threads * each once: every iteration of the block has one thread.
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/Rewrite.h"
@@ -34,6 +46,7 @@ std::set<const ir::Symbol *> writtenArrays(const ir::Stmt &stmt) {
   return result;
 }
 
+// ceil((high - low) / step), of `<=` one more value: (high - low + step - 1) / step, as long, since `high - low` of two ints need be none.
 ExprRef tripsOf(const ir::CountedLoop &header, const ir::TypeRef &type) {
   const std::int64_t step = std::abs(header.step);
   const bool isInclusive = header.test == BinaryOp::Le || header.test == BinaryOp::Ge;
@@ -149,6 +162,8 @@ ExprRef ThreadParts::apart(const ExprRef &shares) const {
   return shareStride_ == 1 ? shares : operation(shares, BinaryOp::Mul, intNumber(shareStride_));
 }
 
+/// The thread with the digits of this one but for the share. The others stand below the shares (first = thread % shareStride) or, where
+/// shares are neighbours, above them (first = thread / shares * shares).
 ExprRef ThreadParts::threadOf(const ExprRef &share) const {
   if (shares_ == count_)
     return apart(share);
@@ -166,6 +181,8 @@ std::vector<ir::SymbolRef> ThreadParts::blocks() const {
   return result;
 }
 
+/// block + local is monotone in the thread's own number: where the last of its iterations exists all before it do, and where blocks may begin
+/// ahead of the grid, the first one is asked as well.
 ExprRef ThreadParts::hasAll() const {
   ExprRef result;
   for (std::size_t at = 0; at < dimensions_.size(); ++at) {

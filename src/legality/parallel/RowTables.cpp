@@ -203,6 +203,11 @@ bool RowsQuestion::isSure(const Access &access) {
   return true;
 }
 
+// for (i = 0; i < n - 1; i++) for (j = i + 1; j < n; j++) use(d[j]):   the subscript is j, whose loop is longest where i is 0.
+// `standing` = {i: 0}; j goes from 0 + 1 to n - 1: rows [1, n), and `runs` says n - 1 >= 1, that there is such an iteration.
+// Each value between the ends is taken: isPlainRead has the subscript move by one counter, with a factor of 1 or -1, and that counter takes
+// all values from its lower to its last one while the loops around it stand still. That these iterations run at all is either known
+// (alwaysRun, which may use that the loops further out run) or asked before the loop (`runs`), for which it must not vary in it.
 std::optional<Elements> RowsQuestion::rowsOfSomeIterations(const Access &access) {
   if (!isPlainRead(access))
     return std::nullopt;
@@ -259,6 +264,9 @@ std::optional<Elements> RowsQuestion::rowsOfSomeIterations(const Access &access)
   return Elements{low, high + Polynomial::constant(1)};
 }
 
+// Twice over the accesses: those that are sure span the rows, [found.low, found.end), and all others must lie between. Of what is sure, ranges
+// that follow on or overlap are one (widen); a gap between them is a row of which nobody knows whether it is there, and is refused
+// where it would have to lead on to a further table. Inner tables must all be read in the same places, since each of them is asked there.
 bool RowsQuestion::findRows(RowTable &one, std::size_t number) {
   RowTable::Level &level = one.levels[number];
   const bool isLast = number + 1 == one.levels.size();
