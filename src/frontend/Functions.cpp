@@ -55,7 +55,7 @@ UnitLowering::UnitLowering(clang::ASTContext &context, clang::Preprocessor &word
       threadState_(context, pure_, request.forksAreSafe),
       memory_(context, othersOf(request), !request.isPartOfProgram, !request.readBy.empty()),
       unit_(std::make_shared<ir::Unit>()),
-      isPartOfProgram_(request.isPartOfProgram || request.program),
+      isPartOfProgram_(request.isPartOfProgram || request.program), program_(request.program),
       links_(std::make_shared<LinkTable>()) {}
 
 void UnitLowering::run() {

@@ -198,6 +198,24 @@ std::vector<std::string> flagsOf(const Request &request) {
   return allFlags(request, unused);
 }
 
+Request readLike(const Request &other, const std::string &path) {
+  Invocation unused;
+  Request result = other;
+  result.path = path;
+  result.flags = allFlags(other, unused);
+  if (std::ranges::none_of(result.flags,
+                           [](llvm::StringRef flag) { return flag.starts_with("-x"); }))
+    result.flags.insert(result.flags.begin(), {"-x", isCxxPath(other.path) ? "c++" : "c"});
+  if (!unused.directory.empty())
+    result.directory = unused.directory;
+  result.buildDirectory.clear();
+  result.text.reset();
+  result.readBy.clear();
+  result.program = nullptr;
+  result.isPartOfProgram = true;
+  return result;
+}
+
 Invocation makeInvocation(const Request &request, bool hasOmpPragmas) {
   Invocation result;
   result.directory = request.directory;

@@ -25,6 +25,9 @@ struct Invocation {
 /// The user's flags, or the database's, as they are written.
 std::vector<std::string> flagsOf(const Request &request);
 
+/// A request for the file at `path` that reads it as `other` is read: with its flags, in its language, as part of a program.
+Request readLike(const Request &other, const std::string &path);
+
 /// `hasOmpPragmas`: the file's text mentions OpenMP, so its directives must be parsed.
 Invocation makeInvocation(const Request &request, bool hasOmpPragmas);
 

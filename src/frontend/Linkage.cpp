@@ -66,7 +66,10 @@ bool isRenamed(const clang::NamedDecl &decl) {
 
 std::shared_ptr<ir::Function> UnitLowering::elsewhere(const clang::FunctionDecl *callee) {
   if (!isPartOfProgram_ || isa<clang::CXXMethodDecl>(callee) || !callee->getIdentifier() ||
-      callee->getFormalLinkage() != clang::Linkage::External || isOfSystem(*callee))
+      callee->getFormalLinkage() != clang::Linkage::External)
+    return nullptr;
+  const bool isSystems = isOfSystem(*callee);
+  if (isSystems && !(program_ && program_->mayHaveSummaryOf(callee->getName().str())))
     return nullptr;
   for (const clang::FunctionDecl *one : callee->redecls())
     if (isRenamed(*one) || one->isInlined() || one->isTemplateInstantiation())
@@ -77,7 +80,7 @@ std::shared_ptr<ir::Function> UnitLowering::elsewhere(const clang::FunctionDecl 
     known->second->name = callee->getQualifiedNameAsString();
     known->second->inMainFile = false;
     links_->calls.push_back({known->second, signatureOf(*callee->getMostRecentDecl(), ast, types),
-                             callee->getNameAsString()});
+                             callee->getNameAsString(), isSystems});
   }
   return known->second;
 }

@@ -145,6 +145,7 @@ private:
       std::unordered_map<const clang::CXXMethodDecl *, std::vector<const clang::CXXMethodDecl *>>>
       overriders_;
   const bool isPartOfProgram_;
+  const std::shared_ptr<Program> program_;
   std::shared_ptr<LinkTable> links_;
   std::unordered_map<const clang::Decl *, std::shared_ptr<ir::Function>> elsewhere_;
 };

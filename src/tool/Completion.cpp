@@ -73,7 +73,7 @@ complete -F _parlift parlift
 std::string zshValue(const OptionText &option) {
   if (!option.choices.empty())
     return fmt::format(":{}:({})", option.value, fmt::join(option.choices, " "));
-  if (option.value == "FILE" || option.value == "DIR")
+  if (option.value.starts_with("FILE") || option.value == "DIR")
     return fmt::format(":{}:{}", option.value, option.value == "DIR" ? "_files -/" : "_files");
   return option.value.empty() ? "" : fmt::format(":{}: ", replaced(option.value, ":", "\\:"));
 }
@@ -139,7 +139,7 @@ std::string fish(const Commands &commands) {
       if (!option.choices.empty())
         line += fmt::format(" -x -a '{}'", fmt::join(option.choices, " "));
       else if (!option.value.empty())
-        line += option.value == "FILE" || option.value == "DIR" ? " -r" : " -x";
+        line += option.value.starts_with("FILE") || option.value == "DIR" ? " -r" : " -x";
       result += line + "\n";
     }
   return result + "complete -c parlift-cc -w gcc\ncomplete -c parlift-c++ -w g++\n";

@@ -83,12 +83,19 @@ bool isPath(const CLI::Option &option) {
   return type == "FILE" || type == "DIR";
 }
 
+/// A file of the folder, or one of parlift's own names.
+bool mayBePath(const CLI::Option &option) {
+  return option.get_type_name() == "FILE|NAME";
+}
+
 /// Paths are seen from the file's folder, wherever parlift runs.
 std::string valueFor(const CLI::Option &option, const std::string &value, const Config &config) {
-  if (!isPath(option))
-    return value;
   const std::filesystem::path folder = std::filesystem::path(config.path).parent_path();
-  return (folder / value).lexically_normal().string();
+  const std::string path = (folder / value).lexically_normal().string();
+  std::error_code ignored;
+  const bool isSeen =
+      isPath(option) || (mayBePath(option) && std::filesystem::exists(path, ignored));
+  return isSeen ? path : value;
 }
 
 Words wordsOf(const ConfigSetting &setting, const CLI::Option &option, const Config &config) {

@@ -3,12 +3,15 @@
 #include "frontend/Program.h"
 #include "pipeline/HeaderInstances.h"
 #include "support/FileIo.h"
+#include "support/Nearest.h"
 #include "support/Workers.h"
 #include "tool/ConfigWords.h"
 #include "tool/ExitCode.h"
 #include "tool/Output.h"
+#include "tool/OwnSummaries.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <filesystem>
 #include <memory>
@@ -44,6 +47,23 @@ Result<std::vector<std::string>> readPureFunctions(const std::string &path) {
   return result;
 }
 
+Result<std::vector<frontend::Summaries>> readSummaries(const std::vector<std::string> &names) {
+  std::vector<frontend::Summaries> result;
+  for (const std::string &name : names) {
+    std::error_code failed;
+    const std::optional<std::string_view> own = ownSummaries(name);
+    if (own && !std::filesystem::exists(name, failed)) {
+      result.push_back({"<parlift>/" + name + ".c", std::string(*own)});
+      continue;
+    }
+    const Result<std::string> text = readFile(name);
+    if (!text)
+      return Failure{text.error() + didYouMean(name, ownSummaryNames())};
+    result.push_back({name, *text});
+  }
+  return result;
+}
+
 Result<std::vector<pipeline::Selection>> selectedFiles(const InputOptions &options) {
   if (!options.words.empty())
     return pipeline::parseSelections(options.words);
@@ -67,14 +87,15 @@ std::string absolute(const std::string &path) {
 }
 
 /// Several files, or those of a build, are one program: each is judged with what the others define.
-void addProgram(const InputOptions &options, std::vector<Input> &inputs) {
+void addProgram(const InputOptions &options, std::vector<frontend::Summaries> summaries,
+                std::vector<Input> &inputs) {
   std::set<std::string> builtTwice;
   std::vector<std::string> files;
   if (!options.buildDirectory.empty())
     if (Result<std::vector<std::string>> known =
             filesOfDatabase(options.buildDirectory, &builtTwice))
       files = *known;
-  if (inputs.empty() || (inputs.size() < 2 && files.empty()))
+  if (inputs.empty() || (inputs.size() < 2 && files.empty() && summaries.empty()))
     return;
   const auto program = std::make_shared<frontend::Program>();
   for (const Input &input : inputs)
@@ -84,6 +105,7 @@ void addProgram(const InputOptions &options, std::vector<Input> &inputs) {
     request.path = path;
     program->add(request, false, builtTwice.contains(path));
   }
+  program->addSummaries(std::move(summaries));
   for (Input &input : inputs)
     input.request.program = program;
 }
@@ -148,6 +170,13 @@ void addInputOptions(CLI::App &command, InputOptions &options) {
       .add_option("--pure-functions", options.pureFunctionsFile,
                   "functions without effects, one a line: `name` or `name reads`")
       ->type_name("FILE");
+  command
+      .add_option(
+          "--summaries", options.summaries,
+          "bodies in C that tell what functions of libraries touch: files, or parlift's own for " +
+              fmt::format("{}", fmt::join(ownSummaryNames(), ", ")))
+      ->type_name("FILE|NAME")
+      ->allow_extra_args(false);
   command.add_flag("-q,--quiet", options.quiet, "no remarks, only warnings and errors");
   command
       .add_option("--dump-after", options.dumpAfter,
@@ -179,6 +208,9 @@ Result<std::vector<Input>> collectInputs(const InputOptions &options, const Trai
   const Result<std::vector<std::string>> pure = readPureFunctions(options.pureFunctionsFile);
   if (!pure)
     return Failure{pure.error()};
+  Result<std::vector<frontend::Summaries>> summaries = readSummaries(options.summaries);
+  if (!summaries)
+    return Failure{summaries.error()};
   const Result<std::vector<pipeline::Selection>> selections = selectedFiles(options);
   if (!selections)
     return Failure{selections.error()};
@@ -193,7 +225,7 @@ Result<std::vector<Input>> collectInputs(const InputOptions &options, const Trai
     input.selection = selection;
     result.push_back(std::move(input));
   }
-  addProgram(options, result);
+  addProgram(options, std::move(*summaries), result);
   findInstances(result);
   return result;
 }

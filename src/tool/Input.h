@@ -20,6 +20,7 @@ struct InputOptions {
   std::vector<std::string> words; ///< files and loop selectors
   std::string buildDirectory;
   std::string pureFunctionsFile;
+  std::vector<std::string> summaries; ///< files, or names of parlift's own
   std::string dumpAfter;
   bool timePhases = false;
   bool quiet = false;
