@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace parlift::analysis {
 
@@ -173,6 +174,16 @@ double estimatedTrips(const AccessTable &table, LoopIndex index, double size) {
   return std::max(1.0, likely(table, trips, 6, size));
 }
 
+/// Rows that subscript k goes through: `a[0][k]` is written of all of `a`.
+static double rowsThrough(const std::vector<PathStep> &path, std::size_t k) {
+  double rows = 1;
+  for (; k > 0 && !path[k - 1].isField && path[k - 1].index.isZero(); --k) {
+    const auto extent = path[k - 1].extent ? path[k - 1].extent->constantValue() : std::nullopt;
+    rows *= extent ? static_cast<double>(*extent) : std::numeric_limits<double>::infinity();
+  }
+  return rows;
+}
+
 std::optional<double> iterationsInRow(const AccessTable &table, LoopIndex index) {
   const NestLoop &loop = table.loops[index];
   std::optional<double> least;
@@ -191,7 +202,8 @@ std::optional<double> iterationsInRow(const AccessTable &table, LoopIndex index)
           step.index.degreeIn(loop.counter) != 1 || extent.value_or(0) < 2)
         continue;
       if (const std::int64_t each = std::abs(step.index.coefficient({loop.counter})); each > 0) {
-        const double most = std::ceil(static_cast<double>(*extent) / static_cast<double>(each));
+        const double most = std::ceil(static_cast<double>(*extent) * rowsThrough(access.path, k) /
+                                      static_cast<double>(each));
         least = std::min(most, least.value_or(most));
       }
     }

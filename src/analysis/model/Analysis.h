@@ -214,6 +214,8 @@ struct LoopFacts {
   /// To be asked before `work`: loops run in which its words are read.
   std::vector<ir::ExprRef> workTests;
   double workOperations = 1;
+  /// Operations of the whole loop that there are at most, since the arrays of known extents end that it goes through.
+  std::optional<double> mostWork;
   double presumedWork =
       0; ///< operations of the whole loop, sizes that are not known presumed (Locality.h)
   double presumedTrips = 0;     ///< the same of its iterations

@@ -183,6 +183,16 @@ void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     const auto straight = bodies.find(&each);
     return straight == bodies.end() ? counted : std::min(counted, straight->second);
   };
+  std::map<const Stmt *, double> most = trips;
+  for (LoopIndex other = 0; other < nest.table().loops.size(); ++other)
+    if (const auto ends = iterationsInRow(nest.table(), other); ends && nest.isInside(other, index))
+      most.try_emplace(nest.loop(other).stmt, *ends);
+  if (const auto ends = most.find(loop.stmt); ends != most.end()) {
+    WorkCount ofMost(most, bodies);
+    const double each = ofBody(*loop.stmt, ofMost.of(*loop.stmt->body));
+    if (!ofMost.isGuessed())
+      facts.mostWork = ends->second * each;
+  }
   WorkCount work(trips, bodies);
   facts.operations = ofBody(*loop.stmt, work.of(*loop.stmt->body));
   facts.operationsKnown = !work.isGuessed();

@@ -172,7 +172,8 @@ static bool endsAfterOneStride(const ir::Stmt &loop) {
                                   ir::withoutCasts(*test.operands[1]));
 }
 
-std::optional<double> mostWork(const analysis::LoopFacts &facts) {
+/// As far as the types of its bounds tell.
+static std::optional<double> mostWorkByTypes(const analysis::LoopFacts &facts) {
   const std::optional<double> known = knownWork(facts);
   if (!known && facts.operationsKnown && endsAfterOneStride(*facts.loop))
     return 2 * facts.operations;
@@ -188,8 +189,17 @@ std::optional<double> mostWork(const analysis::LoopFacts &facts) {
   return (std::max(way, 0.0) / std::abs(static_cast<double>(header->step)) + 1) * facts.operations;
 }
 
+std::optional<double> mostWork(const analysis::LoopFacts &facts) {
+  const std::optional<double> most = mostWorkByTypes(facts);
+  if (!most || !facts.mostWork)
+    return most ? most : facts.mostWork;
+  return std::min(*most, *facts.mostWork);
+}
+
 /// What the types say of its words is enough to see it: `n > 400` of eight bits.
 static bool neverHolds(const ir::Expr &test) {
+  if (test.kind == ir::ExprKind::IntLiteral)
+    return test.intValue == 0;
   if (test.kind == ir::ExprKind::Binary && test.binaryOp == BinaryOp::LogicalAnd)
     return neverHolds(*test.operands[0]) || neverHolds(*test.operands[1]);
   return analysis::knownComparison(test) == false;
@@ -202,8 +212,7 @@ bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model) {
       1e30; // more than any loop does in a lifetime: the user wants no threads
   if (model.startCost >= neverPays)
     return true;
-  const std::optional<double> work = mostWork(facts);
-  if (work && *work < model.startCost)
+  if (const std::optional<double> work = mostWork(facts); work && *work < model.startCost)
     return true;
   const ir::ExprRef guard = tripGuard(facts, model);
   return guard && neverHolds(*guard);

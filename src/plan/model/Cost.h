@@ -30,7 +30,8 @@ bool runsAtMost(const analysis::LoopFacts &facts, std::int64_t iterations);
 
 /// The operations of the whole loop when they are known.
 std::optional<double> knownWork(const analysis::LoopFacts &facts);
-/// The same, or as many as there can be: `i < c` runs at most 255 times where c is an unsigned char.
+/// The same, or as many as there can be: `i < c` runs at most 255 times where c is an unsigned char, and a loop over elements of an
+/// array as often as it has some.
 std::optional<double> mostWork(const analysis::LoopFacts &facts);
 
 bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model);
