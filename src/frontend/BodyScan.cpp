@@ -2,6 +2,7 @@
 #include "frontend/AddressKept.h"
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "frontend/OwnAddress.h"
 #include "frontend/Tuples.h"
 
 #include <clang/AST/DeclCXX.h>
@@ -140,6 +141,8 @@ private:
       return;
     if (variable->getType()->isReferenceType())
       take(rootOf(variable->getInit()));
+    else if (letsOutItsAddress(variable->getInit()))
+      take(variable);
     walk(variable->getInit());
   }
 

@@ -220,11 +220,13 @@ AliasAnswer aliasOfContainers(const AccessTable &table, unsigned baseA, unsigned
     return AliasAnswer::Never;
   const Base &objectA = table.bases[holderA->base], &objectB = table.bases[holderB->base];
   const bool isOneVariable = objectA.symbol && objectA.symbol == objectB.symbol;
-  const auto isLocalValue = [](const Base &base) {
-    return base.kind == BaseKind::Object && !base.symbol->isReference &&
+  // Nobody has the address of the variable; of an element of a container many may have it: `t[0].next = &t[1]`.
+  const auto isLocalValue = [](const Base &base, const Base::Holder &place) {
+    const bool isElement = base.isContainer && !place.path.empty();
+    return base.kind == BaseKind::Object && !isElement && !base.symbol->isReference &&
            !base.symbol->addressTaken && base.symbol->storage != ir::Storage::Global;
   };
-  if (!isOneVariable && (isLocalValue(objectA) || isLocalValue(objectB) ||
+  if (!isOneVariable && (isLocalValue(objectA, *holderA) || isLocalValue(objectB, *holderB) ||
                          isNewerThan(objectA, objectB) || isNewerThan(objectB, objectA)))
     return AliasAnswer::Never;
   if (holderA->path.empty() && holderB->path.empty() && objectA.kind == BaseKind::Object &&

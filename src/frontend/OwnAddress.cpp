@@ -1,0 +1,260 @@
+#include "frontend/OwnAddress.h"
+
+#include "frontend/AddressKept.h"
+#include "frontend/LibraryClasses.h"
+#include "frontend/Replaceable.h"
+#include "frontend/Tuples.h"
+
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/StmtCXX.h>
+
+#include <algorithm>
+
+namespace parlift::frontend {
+
+using clang::Expr;
+using clang::Stmt;
+using llvm::dyn_cast;
+using llvm::isa;
+
+namespace {
+
+constexpr unsigned deepest = 5; ///< constructors and members that call each other
+
+bool ownsElements(clang::QualType type) {
+  return libraryClass(type, "vector") || libraryClass(type, "valarray") || ownedBy(type);
+}
+
+bool isOfLibrary(const clang::CXXRecordDecl &record) {
+  return record.isInStdNamespace();
+}
+
+/// Behind casts that stay in the object.
+const Expr *bare(const Expr *expr) {
+  for (;;) {
+    expr = expr->IgnoreParens();
+    const auto *cast = dyn_cast<clang::CastExpr>(expr);
+    const bool staysInside = cast && (cast->getCastKind() == clang::CK_NoOp ||
+                                      cast->getCastKind() == clang::CK_ArrayToPointerDecay ||
+                                      cast->getCastKind() == clang::CK_BitCast ||
+                                      cast->getCastKind() == clang::CK_DerivedToBase ||
+                                      cast->getCastKind() == clang::CK_UncheckedDerivedToBase);
+    if (!staysInside)
+      return expr;
+    expr = cast->getSubExpr();
+  }
+}
+
+bool isThis(const Expr *expr) {
+  return isa<clang::CXXThisExpr>(bare(expr));
+}
+
+/// A member of the object, or a part of one. What a reference or a pointer leads to is none.
+bool isOwn(const Expr *wrapped) {
+  const Expr *expr = bare(wrapped);
+  if (const auto *element = dyn_cast<clang::ArraySubscriptExpr>(expr))
+    return element->getBase()->IgnoreParens()->getType()->isPointerType() &&
+           isa<clang::ImplicitCastExpr>(element->getBase()->IgnoreParens()) &&
+           llvm::cast<clang::ImplicitCastExpr>(element->getBase()->IgnoreParens())->getCastKind() ==
+               clang::CK_ArrayToPointerDecay &&
+           isOwn(element->getBase());
+  const auto *member = dyn_cast<clang::MemberExpr>(expr);
+  const auto *field = member ? dyn_cast<clang::FieldDecl>(member->getMemberDecl()) : nullptr;
+  if (!field || field->getType()->isReferenceType())
+    return false;
+  return isThis(member->getBase()) || (!member->isArrow() && isOwn(member->getBase()));
+}
+
+bool letsOut(const clang::CXXConstructorDecl &constructor, unsigned depth);
+bool mayLetOut(clang::QualType type, unsigned depth);
+
+/// What runs with the object as `*this`.
+class Making {
+public:
+  explicit Making(unsigned depth) : depth_(depth) {}
+
+  bool letsOut(const Stmt *stmt) {
+    if (!stmt)
+      return false;
+    if (isa<clang::CXXThisExpr>(stmt))
+      return true;
+    if (const auto *initial = dyn_cast<clang::CXXDefaultInitExpr>(stmt))
+      return letsOut(initial->getExpr());
+    if (const auto *lambda = dyn_cast<clang::LambdaExpr>(stmt))
+      return std::ranges::any_of(lambda->captures(), &clang::LambdaCapture::capturesThis) ||
+             std::ranges::any_of(lambda->capture_inits(),
+                                 [&](const Expr *init) { return letsOut(init); });
+    if (const auto *cast = dyn_cast<clang::ImplicitCastExpr>(stmt);
+        cast && cast->getCastKind() == clang::CK_LValueToRValue && isOwn(cast->getSubExpr()))
+      return indicesLetOut(cast->getSubExpr());
+    if (const auto *assignment = dyn_cast<clang::BinaryOperator>(stmt);
+        assignment && assignment->isAssignmentOp() && isOwn(assignment->getLHS()))
+      return indicesLetOut(assignment->getLHS()) || letsOut(assignment->getRHS());
+    if (const auto *step = dyn_cast<clang::UnaryOperator>(stmt);
+        step && step->isIncrementDecrementOp() && isOwn(step->getSubExpr()))
+      return indicesLetOut(step->getSubExpr());
+    if (const auto *loop = dyn_cast<clang::CXXForRangeStmt>(stmt))
+      return loopLetsOut(*loop);
+    if (const auto *call = dyn_cast<clang::CallExpr>(stmt))
+      return callLetsOut(*call);
+    if (const auto *made = dyn_cast<clang::CXXConstructExpr>(stmt))
+      return madeLetsOut(*made);
+    if (const auto *inherited = dyn_cast<clang::CXXInheritedCtorInitExpr>(stmt))
+      return depth_ == 0 || frontend::letsOut(*inherited->getConstructor(), depth_ - 1);
+    if (const auto *expr = dyn_cast<Expr>(stmt); expr && isOwn(expr))
+      return true;
+    return std::ranges::any_of(stmt->children(), [&](const Stmt *child) { return letsOut(child); });
+  }
+
+private:
+  bool indicesLetOut(const Expr *wrapped) {
+    const Expr *expr = bare(wrapped);
+    if (const auto *element = dyn_cast<clang::ArraySubscriptExpr>(expr))
+      return letsOut(element->getIdx()) || indicesLetOut(element->getBase());
+    const auto *member = dyn_cast<clang::MemberExpr>(expr);
+    return member && !isThis(member->getBase()) && indicesLetOut(member->getBase());
+  }
+
+  /// `for (int &x : v_)`: x lies in memory of its own, or is a copy.
+  bool loopLetsOut(const clang::CXXForRangeStmt &loop) {
+    const Expr *range = loop.getRangeInit();
+    if (!isOwn(range))
+      return std::ranges::any_of(loop.children(),
+                                 [&](const Stmt *child) { return letsOut(child); });
+    const bool isApart =
+        ownsElements(range->getType()) || !loop.getLoopVariable()->getType()->isReferenceType();
+    return !isApart || indicesLetOut(range) || letsOut(loop.getBody());
+  }
+
+  /// What a member is called for; null: no member is called.
+  static const Expr *objectOf(const clang::CallExpr &call) {
+    if (const auto *member = dyn_cast<clang::CXXMemberCallExpr>(&call))
+      return member->getImplicitObjectArgument();
+    const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
+    return isa<clang::CXXOperatorCallExpr>(call) && method && method->isInstance() ? call.getArg(0)
+                                                                                   : nullptr;
+  }
+
+  /// The library's, which know no address but those of elements, and the object's own that do no more than this.
+  bool memberLetsOut(const clang::CXXMethodDecl &method, const clang::CallExpr &call,
+                     const Expr &object) {
+    if (isOfLibrary(*method.getParent())) {
+      const clang::QualType made = call.getType();
+      const bool isAssignment = method.getOverloadedOperator() == clang::OO_Equal ||
+                                method.getOverloadedOperator() == clang::OO_PlusEqual;
+      const bool yieldsPlace = call.isGLValue() || made->isPointerType() || made->isRecordType();
+      return yieldsPlace && !isAssignment && !ownsElements(object.getType());
+    }
+    const clang::FunctionDecl *definition = nullptr;
+    const bool isInView = !method.isVirtual() && method.hasBody(definition) &&
+                          definition->getBody() && !isReplaceable(*definition);
+    return depth_ == 0 || !isInView || Making(depth_ - 1).letsOut(definition->getBody());
+  }
+
+  bool callLetsOut(const clang::CallExpr &call) {
+    const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
+    const Expr *object = method ? objectOf(call) : nullptr;
+    const bool isOnObject = object && (isThis(object) || isOwn(object));
+    if (isOnObject ? memberLetsOut(*method, call, *object) || indicesLetOut(object)
+                   : letsOut(call.getCallee()))
+      return true;
+    const clang::FunctionDecl *callee = call.getDirectCallee();
+    const bool keepsNothing = (callee && callee->getBuiltinID() != 0) || keepsNumbersOnly(call) ||
+                              effectsOnRanges(call).has_value(); // memset, std::fill
+    return std::ranges::any_of(call.arguments(), [&](const Expr *argument) {
+      if (isOnObject && argument == object)
+        return false;
+      const bool isPart = isOwn(argument) || isThis(argument) || isAddressOfOwn(argument);
+      return isPart ? !keepsNothing && !onlyReadsArgument(call, argument) : letsOut(argument);
+    });
+  }
+
+  static bool isAddressOfOwn(const Expr *argument) {
+    const auto *address = dyn_cast<clang::UnaryOperator>(bare(argument));
+    return address && address->getOpcode() == clang::UO_AddrOf && isOwn(address->getSubExpr());
+  }
+
+  bool madeLetsOut(const clang::CXXConstructExpr &made) {
+    if (depth_ == 0 || frontend::letsOut(*made.getConstructor(), depth_ - 1))
+      return true;
+    return std::ranges::any_of(made.arguments(), [&](const Expr *argument) {
+      const bool isPart = argument->isGLValue() && isOwn(argument);
+      return isPart ? !onlyReadsArgument(made, argument) && !copiesElements(made)
+                    : letsOut(argument);
+    });
+  }
+
+  /// `std::vector<double> old(v_)`
+  static bool copiesElements(const clang::CXXConstructExpr &made) {
+    return made.getConstructor()->isCopyOrMoveConstructor() && ownsElements(made.getType());
+  }
+
+  const unsigned depth_;
+};
+
+/// Of a class of the library what it is made of is made, too: elements of a std::array, a std::pair's parts.
+bool partsLetOut(const clang::CXXRecordDecl &record, unsigned depth) {
+  const auto *instance = dyn_cast<clang::ClassTemplateSpecializationDecl>(&record);
+  if (!instance || ownsElements(record.getASTContext().getRecordType(&record)))
+    return false;
+  const auto isOut = [&](const clang::TemplateArgument &argument, const auto &self) -> bool {
+    if (argument.getKind() == clang::TemplateArgument::Pack)
+      return std::ranges::any_of(argument.pack_elements(),
+                                 [&](const auto &one) { return self(one, self); });
+    return argument.getKind() == clang::TemplateArgument::Type &&
+           mayLetOut(argument.getAsType(), depth);
+  };
+  return std::ranges::any_of(instance->getTemplateArgs().asArray(),
+                             [&](const auto &argument) { return isOut(argument, isOut); });
+}
+
+bool letsOut(const clang::CXXConstructorDecl &constructor, unsigned depth) {
+  if (constructor.isTrivial())
+    return false;
+  const clang::CXXRecordDecl &record = *constructor.getParent();
+  if (isOfLibrary(record))
+    return partsLetOut(record, depth);
+  const clang::FunctionDecl *definition = nullptr;
+  if (depth == 0 || !constructor.hasBody(definition) || !definition->getBody() ||
+      isReplaceable(*definition) || isa<clang::CXXTryStmt>(definition->getBody()))
+    return true;
+  Making making(depth);
+  for (const clang::CXXCtorInitializer *init :
+       llvm::cast<clang::CXXConstructorDecl>(definition)->inits())
+    if (making.letsOut(init->getInit()))
+      return true;
+  return making.letsOut(definition->getBody());
+}
+
+/// Some way to make an object of the type does.
+bool mayLetOut(clang::QualType type, unsigned depth) {
+  const clang::CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition())
+    return false;
+  if (isOfLibrary(*record))
+    return partsLetOut(*record, depth);
+  const auto hasOwnPlace =
+      [&](const clang::FieldDecl *field) { // struct W { int a[9]; int *b = a; };
+        return field->hasInClassInitializer() && field->getInClassInitializer() &&
+               Making(depth).letsOut(field->getInClassInitializer());
+      };
+  return depth == 0 || std::ranges::any_of(record->fields(), hasOwnPlace) ||
+         std::ranges::any_of(record->ctors(), [&](const clang::CXXConstructorDecl *one) {
+           return !one->isDeleted() && !one->isImplicit() && letsOut(*one, depth - 1);
+         });
+}
+
+} // namespace
+
+bool letsOutItsAddress(const Expr *made) {
+  if (!made || made->isValueDependent())
+    return false;
+  made = made->IgnoreImplicit()->IgnoreParens();
+  if (isa<clang::CXXConstructExpr>(made) || isa<clang::InitListExpr>(made))
+    return Making(deepest).letsOut(made);
+  // A function that returns the object has made it where it is.
+  return made->isPRValue() && mayLetOut(made->getType(), deepest);
+}
+
+} // namespace parlift::frontend
