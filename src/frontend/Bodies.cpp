@@ -93,6 +93,8 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   declareParameters(decl, lambda);
 
   Stmts statements;
+  for (const clang::ParmVarDecl *parameter : decl->parameters())
+    sizeEffects(parameter->getOriginalType(), statements); // `int (*m)[next()]`
   if (const auto *constructor = dyn_cast<clang::CXXConstructorDecl>(decl))
     constructorInitializers(constructor, statements);
   if (const auto *list = dyn_cast<clang::CompoundStmt>(body))
