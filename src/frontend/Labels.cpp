@@ -3,6 +3,7 @@
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/StmtCXX.h>
+#include <clang/Lex/Lexer.h>
 
 namespace parlift::frontend {
 
@@ -11,7 +12,13 @@ using llvm::isa;
 
 namespace {
 
-std::string find(const clang::Stmt *stmt, bool isInSwitch) {
+bool isNextNumber(const clang::Stmt &stmt, const clang::ASTContext &ast) {
+  return isa<clang::IntegerLiteral>(stmt) && stmt.getBeginLoc().isMacroID() &&
+         clang::Lexer::getImmediateMacroName(stmt.getBeginLoc(), ast.getSourceManager(),
+                                             ast.getLangOpts()) == "__COUNTER__";
+}
+
+std::string find(const clang::Stmt *stmt, bool isInSwitch, const clang::ASTContext &ast) {
   if (!stmt)
     return {};
   if (const auto *label = dyn_cast<clang::LabelStmt>(stmt))
@@ -21,9 +28,11 @@ std::string find(const clang::Stmt *stmt, bool isInSwitch) {
     return "case";
   if (isa<clang::AsmStmt>(stmt))
     return "asm";
+  if (isNextNumber(*stmt, ast))
+    return "__COUNTER__";
   isInSwitch |= isa<clang::SwitchStmt>(stmt);
   for (const clang::Stmt *child : stmt->children())
-    if (std::string found = find(child, isInSwitch); !found.empty())
+    if (std::string found = find(child, isInSwitch, ast); !found.empty())
       return found;
   return {};
 }
@@ -59,8 +68,8 @@ std::string hiddenDeclarationIn(const clang::Stmt *text) {
   return {};
 }
 
-std::string labelIn(const clang::Stmt *text) {
-  return find(text, false);
+std::string labelIn(const clang::Stmt *text, const clang::ASTContext &ast) {
+  return find(text, false, ast);
 }
 
 } // namespace parlift::frontend

@@ -111,7 +111,7 @@ ir::LoopSource FunctionLowering::loopSource(ir::LoopForm form, clang::SourceLoca
   source.inOmpRegion = ompDepth_ > 0;
   source.isUnbracedChild = isUnbracedChild;
   source.isTemplateInstance = isInstance_;
-  source.label = labelIn(whole);
+  source.label = labelIn(whole, unit_.ast);
   source.hiddenDeclaration = hiddenDeclarationIn(whole);
 
   std::string macro;
