@@ -2,6 +2,7 @@
 
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
+#include "ir/Iterator.h"
 #include "ir/PlainParts.h"
 #include "ir/Synthetic.h"
 
@@ -55,6 +56,8 @@ ExprRef RowsQuestion::row(const RowTable &one, const std::vector<ExprRef> &place
         return nullptr;
       place = ir::member(place, static_cast<unsigned>(field - fields.begin()));
     }
+    if (ir::isDisguised(*place->type)) // C++ compares no std::unique_ptr with a place behind it
+      return nullptr;
     pointer = ir::load(place);
   }
   const bool isRow =
