@@ -108,8 +108,11 @@ ir::TypeRef Types::make(QualType type, Depth depth) {
     value = atomic->getValueType();
   }
   made->spelling = spelling(value);
-  if (hasConstantSize(value))
+  if (hasConstantSize(value)) {
     made->size = static_cast<std::uint64_t>(ast_.getTypeSizeInChars(value).getQuantity());
+    if (!value->isVoidType() && !value->isFunctionType())
+      made->alignment = static_cast<std::uint64_t>(ast_.getTypeAlignInChars(value).getQuantity());
+  }
   describe(*made, value, depth);
   return made;
 }
@@ -250,6 +253,8 @@ void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Dept
       definition->isDependentType())
     return;
   made.copiesPlainly = copiesPlainly(*definition);
+  const auto *own = llvm::dyn_cast<clang::CXXRecordDecl>(definition);
+  made.beginsPlainly = !own || own->hasTrivialDefaultConstructor();
   const clang::ASTRecordLayout &layout = ast_.getASTRecordLayout(definition);
   if (const auto *derived = llvm::dyn_cast<clang::CXXRecordDecl>(definition)) {
     for (const clang::CXXBaseSpecifier &base : derived->bases()) {

@@ -4,6 +4,8 @@
 #include "ir/Stmt.h"
 #include "ir/Walk.h"
 
+#include <algorithm>
+
 namespace parlift::ir {
 
 namespace {
@@ -21,6 +23,36 @@ bool combines(BinaryOp op) {
 
 } // namespace
 
+namespace {
+
+/// The address is a multiple of so many bytes.
+bool isMultipleOf(const Expr &place, std::uint64_t bytes) {
+  const Type &type = *place.type;
+  if (type.alignment != 0 && type.alignment < bytes)
+    return false;
+  switch (place.kind) {
+  case ExprKind::Member: {
+    const Type &record = *place.operands[0]->type;
+    const bool isField = record.kind == TypeKind::Record && place.field < record.fields.size();
+    return !isField || (record.fields[place.field].offset % bytes == 0 &&
+                        isMultipleOf(*place.operands[0], bytes));
+  }
+  case ExprKind::Subscript: {
+    const Expr &base = *place.operands[0];
+    return type.size % bytes == 0 &&
+           (base.kind != ExprKind::AddressOf || isMultipleOf(*base.operands[0], bytes));
+  }
+  default:
+    return true;
+  }
+}
+
+} // namespace
+
+bool isAligned(const Expr &place) {
+  return isMultipleOf(place, std::max<std::uint64_t>(place.type->size, 1));
+}
+
 bool isAtomic(const Type &element, const std::string &op) {
   constexpr unsigned word = 32, twoWords = 64;
   if (op.empty() || element.isVolatile || element.isAtomic || element.kind == TypeKind::Bool ||
@@ -35,7 +67,7 @@ std::optional<AtomicUpdate> atomicUpdate(const Stmt &stmt) {
     return std::nullopt;
   const Expr &value = *stmt.value, &target = *stmt.target;
   const std::string op = spelling(value.binaryOp);
-  if (!combines(value.binaryOp) || !isAtomic(*target.type, op) ||
+  if (!combines(value.binaryOp) || !isAtomic(*target.type, op) || !isAligned(target) ||
       !isSameNumber(*value.type, *target.type))
     return std::nullopt;
   const std::string place = print(target);

@@ -27,6 +27,10 @@ struct AtomicUpdate {
       false; ///< min, max: an element that is no number becomes the value, by fmin and fmax
 };
 
+/// The place lies where the machine has one instruction for it, as far as the types around it say: no member of a packed record.
+/// For others Clang calls a library that nobody links.
+bool isAligned(const Expr &place);
+
 /// An element of the type can be combined so.
 bool isAtomic(const Type &element, const std::string &op);
 

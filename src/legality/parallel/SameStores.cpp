@@ -2,6 +2,7 @@
 
 #include "analysis/dependences/Overlap.h"
 #include "analysis/symbolic/ExprFacts.h"
+#include "ir/AtomicUpdate.h"
 #include "ir/Builder.h"
 #include "legality/nest/UpdateStatements.h"
 
@@ -13,18 +14,18 @@ using namespace analysis;
 
 namespace {
 
-/// One number or pointer, which a machine stores at once.
+/// One number or pointer, which a machine stores at once, and compilers take for an atomic: of complex numbers GCC takes none.
 bool isStoredAtOnce(const ir::Type &type) {
   constexpr std::uint64_t widest = 8;
-  return type.isScalar() && !type.isVolatile && !type.isAtomic && type.size > 0 &&
-         type.size <= widest;
+  return type.isScalar() && type.kind != ir::TypeKind::Complex && !type.isVolatile &&
+         !type.isAtomic && type.size > 0 && type.size <= widest;
 }
 
 /// It begins where an element or a member does: what it overlaps it is.
 bool isWholePart(const Access &access) {
   return access.isWrite && !access.wholeObject && access.expr && access.expr->type &&
-         isStoredAtOnce(*access.expr->type) && access.size == access.expr->type->size &&
-         isNested(access) && !access.path.empty() &&
+         isStoredAtOnce(*access.expr->type) && ir::isAligned(*access.expr) &&
+         access.size == access.expr->type->size && isNested(access) && !access.path.empty() &&
          std::ranges::none_of(access.path, &PathStep::inUnion);
 }
 

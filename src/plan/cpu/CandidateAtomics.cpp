@@ -1,4 +1,5 @@
 // Updates of an array of which threads cannot have copies, one by one.
+#include "ir/AtomicUpdate.h"
 #include "ir/UpdateText.h"
 #include "ir/Walk.h"
 #include "plan/cpu/MarkMaker.h"
@@ -78,7 +79,8 @@ bool MarkMaker::addAtomics(const analysis::Reduction &reduction) {
     return false;
   double updates = 0;
   for (const ir::Stmt *update : reduction.updates) {
-    if (!isPlainNumber(*update->target->type) || !standsAlone(*update, loop_))
+    if (!isPlainNumber(*update->target->type) || !ir::isAligned(*update->target) ||
+        !standsAlone(*update, loop_))
       return false;
     updates += runsInIteration(*update);
   }

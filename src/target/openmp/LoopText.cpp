@@ -173,6 +173,15 @@ ir::ExprRef wordOf(const std::string &name) {
   return ir::load(ir::varRef(ir::syntheticSymbol(name, ir::intType())));
 }
 
+/// GCC takes a variable that an atomic store has as it is for one that nobody reads, unless it is an integer, and warns: `(double)v`.
+std::string castOfVariable(const ir::Expr &value) {
+  const bool isVariable = value.kind == ir::ExprKind::Load &&
+                          value.operands[0]->kind == ir::ExprKind::VarRef && value.range.valid();
+  if (!isVariable || value.type->isInteger())
+    return "";
+  return fmt::format("({})", ir::unqualified(value.type)->spelling);
+}
+
 /// `#pragma omp atomic` on a line of its own before each of the updates, `#pragma omp atomic write` before each of the stores.
 void addAtomics(LoopText &text, const ir::ParallelMark &mark, const Layout &layout,
                 const std::string &unit) {
@@ -181,6 +190,9 @@ void addAtomics(LoopText &text, const ir::ParallelMark &mark, const Layout &layo
         update->isUpdate ? "#pragma omp atomic" : "#pragma omp atomic write";
     const std::uint32_t at = ir::beginOfUpdate(*update);
     const std::string indent = layout.indentAt(at), &newline = layout.newline();
+    if (const std::string cast = update->isUpdate ? "" : castOfVariable(*update->value);
+        !cast.empty())
+      text.names.push_back({update->value->range.begin, update->value->range.begin, cast, 0});
     if (layout.beginsLine(at))
       text.names.push_back({at, at, directive + newline + indent, 0});
     else
