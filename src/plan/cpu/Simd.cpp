@@ -25,6 +25,21 @@ bool isVectorType(const ir::Type &type) {
          (type.bits == 32 || type.bits == 64) && !type.isVolatile && !type.isAtomic;
 }
 
+/// `x == 3 ? 2 : x == 5 ? 7 : 0`: Clang makes a switch of it, which has no vectors, and warns where `simd` asks for them.
+bool isSwitch(const ir::Expr &choice) {
+  const auto asksForValue = [](const ir::Expr &one) {
+    const ir::Expr &test = ir::withoutCasts(*one.operands[0]);
+    return test.kind == ir::ExprKind::Binary &&
+           (test.binaryOp == ir::BinaryOp::Eq || test.binaryOp == ir::BinaryOp::Ne) &&
+           test.operands[0]->type->isInteger();
+  };
+  return asksForValue(choice) &&
+         std::any_of(choice.operands.begin() + 1, choice.operands.end(), [&](const auto &way) {
+           const ir::Expr &other = ir::withoutCasts(*way);
+           return other.kind == ir::ExprKind::Select && asksForValue(other);
+         });
+}
+
 bool isArithmetic(const ir::Expr &expr) {
   using ir::BinaryOp;
   switch (expr.kind) {
@@ -45,7 +60,7 @@ bool isArithmetic(const ir::Expr &expr) {
   case ir::ExprKind::Cast:
     return isVectorType(*expr.type);
   case ir::ExprKind::Select: // of two values, by a mask
-    return isVectorType(*expr.type);
+    return isVectorType(*expr.type) && !isSwitch(expr);
   case ir::ExprKind::IntLiteral:
   case ir::ExprKind::FloatLiteral:
   case ir::ExprKind::VarRef:

@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
+#include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
@@ -114,8 +115,29 @@ std::string ScanWords::declared(const ir::Symbol &symbol, const std::string &val
   return fmt::format("{} = {};", ir::declarationText(symbol), value);
 }
 
+/// `if (c) k = k + 1;` as `k = k + (c);`: of a test for one of several values Clang makes a switch, which has no vectors. Null: it is none.
+static ir::StmtRef countOf(const ir::Stmt &stmt) {
+  const ir::Stmt *step = stmt.kind == ir::StmtKind::If && !stmt.elseBranch
+                             ? ir::onlyStatement(*stmt.thenBranch)
+                             : nullptr;
+  if (!step || step->kind != ir::StmtKind::Assign || !step->target->symbol ||
+      step->target->kind != ir::ExprKind::VarRef || !step->target->type->isInteger())
+    return nullptr;
+  const ir::Expr &sum = ir::withoutCasts(*step->value);
+  const bool isCount = sum.kind == ir::ExprKind::Binary && sum.binaryOp == ir::BinaryOp::Add &&
+                       ir::isReadOf(*sum.operands[0], step->target->symbol.get());
+  const ir::Expr *one = isCount ? &ir::withoutCasts(*sum.operands[1]) : nullptr;
+  if (!one || one->kind != ir::ExprKind::IntLiteral || one->intValue != 1)
+    return nullptr;
+  return ir::assign(step->target, ir::binary(ir::BinaryOp::Add, sum.operands[0], stmt.condition, {},
+                                             step->target->type));
+}
+
 std::vector<ir::StmtRef> ScanWords::composed(const ir::ScanLevel &level) {
   std::vector<ir::StmtRef> body = named(level.compose)->children;
+  if (body.size() == 1)
+    if (ir::StmtRef count = countOf(*body.front()))
+      body.front() = std::move(count);
   if (level.settle) {
     const ir::StmtRef settle = named(level.settle);
     body.insert(body.end(), settle->children.begin(), settle->children.end());
