@@ -305,6 +305,23 @@ std::optional<std::int64_t> aheadOf(const Expr &place, const Symbol &counter) {
   return isAhead ? std::optional(spot->offset) : std::nullopt;
 }
 
+/// `a[i]`, of which `a[i].x` and `a[i].part.y` are parts.
+const Expr &elementAround(const Expr &place) {
+  const Expr *at = &place;
+  while (at->kind == ExprKind::Member)
+    at = at->operands[0].get();
+  return *at;
+}
+
+/// A buffer may be declared that holds such elements, and filled by assignments.
+bool canBeBuffered(const ir::Type &element) {
+  const bool isRecord = element.kind == ir::TypeKind::Record && element.copiesPlainly &&
+                        element.beginsPlainly && !element.isUnion && element.size > 0;
+  const bool isPointer = element.isPointer() && element.fields.empty(); // no std::unique_ptr
+  return (element.isInteger() || element.isFloating() || isPointer || isRecord) &&
+         !element.isVolatile && !element.isAtomic && !element.isConst;
+}
+
 /// Why a loop that reads the array, too, does not only move its elements to the front; empty: it does.
 ///
 ///     for (i = 0; ...) if (keep(a[i])) a[k++] = a[i];        k <= i: no iteration reads what one before it has written
@@ -318,14 +335,16 @@ std::string whyNotPacked(const Nest &nest, LoopIndex loop, const std::vector<con
   const Access &write = *writes.front();
   const Symbol *array = arrayIn(*write.expr);
   if (writes.size() != 1 || !array || !header.counted || header.step != 1)
-    return fmt::format("`{}` is stored to in more than one way", write.text);
+    return fmt::format("`{}` is stored to in more than one way, or not as a whole", write.text);
   const ir::Type &element = *write.expr->type;
   const auto at = atCursor(*write.expr->operands[1], {&cursor});
   const bool isOne = at && at->offset == 0 && steps.isBefore(*write.expr) &&
                      steps.most(cursor) == 1 && steps.reach(cursor) == 1 &&
                      !steps.movesInLoop(cursor) && cursor.type->isInteger();
-  if (!isOne || !(element.isInteger() || element.isFloating()) || element.isVolatile)
+  if (!isOne)
     return fmt::format("`{}` goes further than the counter may", cursor.name);
+  if (!canBeBuffered(element))
+    return fmt::format("there is no room of its own for elements like `{}`", write.text);
   bool isMove = false; // `a[k] = a[i]`
   ir::forEachStmt(*header.stmt->body, [&](const Stmt &stmt) {
     if (stmt.kind == StmtKind::Assign && stmt.target.get() == write.expr) {
@@ -335,8 +354,8 @@ std::string whyNotPacked(const Nest &nest, LoopIndex loop, const std::vector<con
     }
   });
   for (const Access *read : reads)
-    if (read->isInCallee() || read->wholeObject || arrayIn(*read->expr) != array ||
-        !aheadOf(*read->expr, *header.variable) || (!isMove && read->position > write.position))
+    if (read->isInCallee() || read->wholeObject || arrayIn(elementAround(*read->expr)) != array ||
+        !aheadOf(elementAround(*read->expr), *header.variable) || (!isMove && read->position > write.position))
       return fmt::format("`{}` may be what another iteration has written by `{}`; with another "
                          "array to write to it would be one",
                          read->text, cursor.name);

@@ -9,6 +9,7 @@
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
 #include "ir/Scan.h"
+#include "ir/Synthetic.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
@@ -224,8 +225,9 @@ void StripWriter::addBuffers() {
     Buffer &made = buffers_.emplace_back(Buffer{&pack, layout_.freshName(array + "_part"),
                                                 layout_.freshName(pack.cursor->name + "_first"),
                                                 layout_.freshName("at")});
-    line(fmt::format("{} {}[{}];", ir::unqualified(pack.store->type)->spelling, made.name,
-                     scan_.strip));
+    const ir::SymbolRef element =
+        ir::syntheticSymbol(made.name, ir::unqualified(pack.store->type));
+    line(fmt::format("{}[{}];", ir::declarationText(*element), scan_.strip));
     if (isC90_)
       line(fmt::format("{} {}, {};", ir::unqualified(pack.cursor->type)->spelling, made.first,
                        made.at));
