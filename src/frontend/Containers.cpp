@@ -4,6 +4,7 @@
 ///     p[i], *p        Subscript(Load(p), i)           std::swap(a, b)   t = a; a = b; b = t
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "frontend/VectorsOfBits.h"
 #include "ir/Iterator.h"
 
 #include <llvm/ADT/StringSwitch.h>
@@ -123,6 +124,26 @@ ExprRef FunctionLowering::containerCall(const clang::CallExpr *expr, bool wantsP
   const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(expr->getDirectCallee());
   if (!method || !method->getParent()->isInStdNamespace())
     return nullptr;
+  if (const auto bit = wantsPlace ? std::nullopt : bitCall(*expr)) {
+    ExprRef stored; // C++17 has the right side first
+    if (const clang::CallExpr *other = bit->value ? bitOf(bit->value) : nullptr) {
+      const ExprRef from = containerCall(other, /*wantsPlace=*/true);
+      stored = from ? ir::load(from) : nullptr;
+    } else if (bit->value && bit->value->getType()->isBooleanType()) {
+      stored = value(bit->value);
+    }
+    ExprRef target = (bit->value && !stored) ? nullptr : containerCall(bit->element, true);
+    if (!target || !target->type || !ir::isBit(*target->type))
+      return nullptr;
+    if (!bit->value && !bit->isTurned)
+      return ir::cast(ir::load(target, range(expr)), type(expr));
+    target = repeatable(target);
+    if (bit->isTurned)
+      stored = ir::unary(ir::UnaryOp::LogicalNot, ir::load(target));
+    emit(ir::assign(target, ir::cast(std::move(stored), ir::unqualified(target->type)),
+                    range(expr)));
+    return target;
+  }
   const Expr *object = nullptr;
   llvm::ArrayRef<const Expr *> rest(expr->getArgs(), expr->getNumArgs());
   if (const auto *call = dyn_cast<clang::CXXMemberCallExpr>(expr)) {

@@ -306,7 +306,7 @@ bool holdsPlainElements(clang::QualType container) {
   if (element.isNull() || allocator.getKind() != clang::TemplateArgument::Type ||
       !libraryClass(allocator.getAsType(), "allocator"))
     return false;
-  if (holdsPlainElements(element))
+  if (holdsPlainElements(element) || element->isBooleanType())
     return true;
   const auto *record = element->getAsCXXRecordDecl();
   return isPlainElement(element, instance->getASTContext()) &&

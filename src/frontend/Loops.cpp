@@ -4,6 +4,7 @@
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 #include "ir/CountedLoop.h"
+#include "ir/Iterator.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 
@@ -379,7 +380,10 @@ void FunctionLowering::rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out,
   const clang::QualType rangeType = written->getType();
   const ir::TypeRef known = type(rangeType);
   const clang::VarDecl *variableDecl = stmt->getLoopVariable();
-  if (known->kind == ir::TypeKind::Container || known->kind == ir::TypeKind::Array) {
+  // Of a std::vector<bool> only a copy of an element is one: `auto x` and `auto &&x` stand for the element.
+  const bool isOfBits = known->element && ir::isBit(*known->element);
+  const bool isRun = known->kind == ir::TypeKind::Container || known->kind == ir::TypeKind::Array;
+  if (isRun && (!isOfBits || variableDecl->getType()->isBooleanType())) {
     ExprRef object;
     const std::size_t before = init.size();
     inSequence(init, [&] { object = place(written); });
@@ -400,7 +404,14 @@ void FunctionLowering::rangeFor(const clang::CXXForRangeStmt *stmt, Stmts &out,
         /*isUpdate=*/true));
     const ExprRef element =
         ir::subscript(ir::addressOf(object), ir::load(ir::varRef(counter)), range(written));
-    elementVariable(variableDecl, element, body);
+    if (isOfBits) {
+      const ir::SymbolRef made = symbol(variableDecl);
+      function_.locals.push_back(made);
+      body.push_back(ir::declare(made, ir::cast(ir::load(element), ir::unqualified(made->type)),
+                                 unit_.ranges.of(variableDecl->getSourceRange())));
+    } else {
+      elementVariable(variableDecl, element, body);
+    }
   } else if (const Numbers numbers = numbersOf(written);
              numbers.first && !symbol(variableDecl)->isReference) {
     const ir::TypeRef number = ir::unqualified(type(variableDecl->getType()));

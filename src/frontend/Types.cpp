@@ -313,6 +313,13 @@ bool Types::describeIterator(ir::Type &made, const clang::CXXRecordDecl *record,
   return true;
 }
 
+/// By the library's own allocator: nobody else has a pointer to it.
+static bool hasOwnMemory(const clang::ClassTemplateSpecializationDecl &container) {
+  const auto arguments = container.getTemplateArgs().asArray();
+  return arguments.size() > 1 && arguments[1].getKind() == clang::TemplateArgument::Type &&
+         libraryClass(arguments[1].getAsType(), "allocator");
+}
+
 bool Types::describeContainer(ir::Type &made, const clang::CXXRecordDecl *record, Depth depth) {
   const auto *instance = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
   if (!instance || instance->getTemplateArgs().size() == 0 || !record->getIdentifier())
@@ -325,13 +332,19 @@ bool Types::describeContainer(ir::Type &made, const clang::CXXRecordDecl *record
   if (argument.getKind() != clang::TemplateArgument::Type)
     return false;
   const QualType element = argument.getAsType();
-  if (name == "vector" && element->isBooleanType()) // elements are bits, not objects
+  const bool areBits = name == "vector" && element->isBooleanType();
+  if (areBits && !hasOwnMemory(*instance))
     return true;
   made.kind = ir::TypeKind::Container;
   made.isView = isView;
   made.element = convertIn(element, behindPointer(depth));
+  if (areBits) {
+    auto bit = std::make_shared<ir::Type>(*made.element);
+    bit->fields.emplace_back().name = ir::bitField;
+    made.element = std::move(bit);
+  }
   made.fields = {sizeField()};
-  if (name == "valarray") // which has no data()
+  if (name == "valarray" || areBits) // which have no data()
     made.fields.emplace_back().name = ir::beginField;
   made.copiesPlainly = isArray && (made.element->isScalar() || made.element->copiesPlainly);
   if (isArray && instance->getTemplateArgs().size() > 1)

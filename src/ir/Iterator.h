@@ -10,6 +10,7 @@ namespace parlift::ir {
 inline const char *const iteratorField = "base()";
 inline const char *const ownerField = "get()";
 inline const char *const ownedField = "(owned)";
+inline const char *const bitField = "(bit)";
 inline const char *const beginField =
     "std::begin()"; ///< a container whose elements lie there, std::valarray
 
@@ -29,6 +30,12 @@ inline bool ownsPointee(const Type &type) {
 /// An object of a class that holds the pointer.
 inline bool isDisguised(const Type &type) {
   return isIterator(type) || isOwner(type);
+}
+
+/// An element of a std::vector<bool>: it has no address, and shares a word with its neighbours.
+inline bool isBit(const Type &type) {
+  return type.kind == TypeKind::Bool && !type.fields.empty() &&
+         type.fields.front().name == bitField;
 }
 
 /// The container has a member data().

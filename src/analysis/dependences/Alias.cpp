@@ -1,5 +1,6 @@
 #include "analysis/dependences/Dependences.h"
 #include "analysis/model/Analysis.h"
+#include "ir/Iterator.h"
 
 #include <algorithm>
 
@@ -261,6 +262,18 @@ bool mayLieIn(const Base &owner, const Base &other) {
   return !isRecord || (!holdsNumbers && mayContain(element, type));
 }
 
+/// Elements of a std::vector<bool>, to which C++ makes no pointer: no other name leads to the words that they lie in.
+bool haveBits(const Base &base) {
+  return base.ownsElements && base.elementType && ir::isBit(*base.elementType);
+}
+
+/// Numbers and pointers: no such container is among them. Bytes may be anybody's, unless a container owns them.
+bool holdsNoBits(const Base &base) {
+  const ir::TypeRef &type = base.elementType;
+  return !haveBits(base) && isPlain(type) &&
+         (base.ownsElements || !(type->kind == ir::TypeKind::Integer && type->bits == 8));
+}
+
 /// `pointer` is restrict-qualified: what it points to is reached by no pointer not based on it. Another
 /// local pointer may have been computed from it before the nest.
 bool restrictExcludes(const Base &pointer, const Base &other) {
@@ -289,6 +302,8 @@ AliasAnswer alias(const AccessTable &table, unsigned baseA, unsigned baseB,
         tables != AliasAnswer::May)
       return tables;
   if (!ir::mayShare(a.objects, b.objects))
+    return AliasAnswer::Never;
+  if ((haveBits(a) && holdsNoBits(b)) || (haveBits(b) && holdsNoBits(a)))
     return AliasAnswer::Never;
   const bool bothObjects = a.kind == BaseKind::Object && b.kind == BaseKind::Object;
   if (a.ownsElements && b.ownsElements) {

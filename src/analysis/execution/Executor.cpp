@@ -1,6 +1,7 @@
 #include "analysis/execution/Executor.h"
 #include "analysis/symbolic/Bounds.h"
 #include "analysis/symbolic/ExprFacts.h"
+#include "analysis/symbolic/SharedWords.h"
 #include "ir/CountedLoop.h"
 #include "ir/LoopExits.h"
 #include "ir/Printer.h"
@@ -88,6 +89,13 @@ bool isBitField(const Expr &lvalue) {
          lvalue.operands[0]->type->fields[lvalue.field].isBitField;
 }
 
+/// Which of the neighbours is written with it is not known.
+void touchNeighbours(Access &access) {
+  access.exact = false;
+  if (!access.path.empty())
+    access.path.back().index = Polynomial::poisoned();
+}
+
 } // namespace
 
 void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool whole) {
@@ -112,6 +120,8 @@ void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool w
   access.loops = loops_;
   access.guards = path_.guards;
   access.exact = path_.doubts == 0 && !access.wholeObject;
+  if (isWrite && isSharedWord(expr))
+    touchNeighbours(access);
   access.isPresumed = choices_ > 0;
   access.branches = path_.branches;
   access.entries = path_.entries;
@@ -122,6 +132,10 @@ void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool w
   if (access.text.empty())
     access.text = access.variable;
   sayQuotients(access);
+  if (isWrite && isSharedWord(expr))
+    if (auto loops = loopsWithSharedWords(base, loops_); !loops.empty())
+      obstacle(diag::ReasonId::DependenceUnknown, expr.range, whyWordsAreShared(expr),
+               std::move(loops));
   if (!tests_.empty())
     recordInTest(access);
   table().accesses.push_back(std::move(access));

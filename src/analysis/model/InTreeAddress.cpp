@@ -5,6 +5,7 @@
 //     for (i..) for (j..) p[i]->v[j] = ..                            before j: `p[i]->v`, if the loop touches an element in any case
 #include "analysis/model/InTree.h"
 #include "analysis/symbolic/Words.h"
+#include "ir/Iterator.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -75,6 +76,8 @@ InTree::Maybe InTree::address(const Base &base) const {
 }
 
 InTree::Maybe InTree::addressAnywhere(const Base &base) const {
+  if (base.elementType && ir::isBit(*base.elementType)) // it has none
+    return std::nullopt;
   ExprRef word = addressWord(base);
   if (base.isLocalToNest && isDeclaredAround(base))
     return word ? Maybe(word) : std::nullopt;

@@ -1,5 +1,6 @@
 // Dependences that the loop carries through memory, and what removes them.
 #include "analysis/symbolic/ExprFacts.h"
+#include "analysis/symbolic/SharedWords.h"
 #include "ir/ExprText.h"
 #include "ir/MemberSection.h"
 #include "ir/Walk.h"
@@ -243,6 +244,12 @@ void Question::refuseDependences(const std::vector<unsigned> &carried) {
            {{loop.source.header, "where the next element is, only the one before it says"}});
     return;
   }
+  for (const Access *access : {&source, &sink})
+    if (access->isWrite && access->expr && isSharedWord(*access->expr)) {
+      refuse(Verdict::Unknown, ReasonId::DependenceUnknown, {whyWordsAreShared(*access->expr)},
+             access->range, notesOf(nest_, *worst));
+      return;
+    }
   auto notes = notesOf(nest_, *worst);
   notes.insert(notes.end(), answer_.objections.begin(), answer_.objections.end());
   addWhyNotScanned(notes);

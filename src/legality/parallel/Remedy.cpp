@@ -1,5 +1,6 @@
 #include "legality/parallel/Remedy.h"
 
+#include "analysis/symbolic/SharedWords.h"
 #include "legality/parallel/CanCopyIn.h"
 #include "legality/parallel/CanPrivatize.h"
 #include "legality/parallel/CanRenewMembers.h"
@@ -430,7 +431,21 @@ private:
 
 Remedies findRemedies(const Nest &nest, LoopIndex loop, const std::vector<unsigned> &carried,
                       const Roles &roles) {
-  return Search(nest, loop, roles).run(carried);
+  // Elements that share words: no clause gives a thread some of them, and no directive stores one at a time.
+  const auto sharesWords = [&](unsigned access) {
+    const Access &one = nest.table().accesses[access];
+    return one.isWrite && one.expr && isSharedWord(*one.expr);
+  };
+  std::vector<unsigned> shared, others;
+  for (const unsigned id : carried) {
+    const Dependence &dependence = nest.dependences.dependences[id];
+    const bool isShared = sharesWords(dependence.source) || sharesWords(dependence.sink);
+    (isShared ? shared : others).push_back(id);
+  }
+  Remedies result = Search(nest, loop, roles).run(others);
+  result.left.insert(result.left.end(), shared.begin(), shared.end());
+  std::ranges::sort(result.left);
+  return result;
 }
 
 } // namespace parlift::legality
