@@ -101,6 +101,7 @@ struct Node {
 };
 // Elements of one vector that point at each other.
 // CHECK-LABEL: int chained(
+// CHECK: t[i].next = &t[i - 1];
 // CHECK-NOT: #pragma omp parallel for{{$}}
 // CHECK-LABEL: int chained_array(
 int chained(int n, int m) {

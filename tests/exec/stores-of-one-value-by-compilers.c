@@ -44,7 +44,7 @@ static void pointers(int n, int *p) {
     place[b[i]] = p;
 }
 // CHECK-LABEL: static void complexes(
-// CHECK-NOT: #pragma omp atomic
+// CHECK-NOT: #pragma omp atomic write
 // CHECK-LABEL: int main(
 static void complexes(int n, float complex v) {
   for (int i = 0; i < n; i++)

@@ -305,12 +305,19 @@ std::optional<std::int64_t> aheadOf(const Expr &place, const Symbol &counter) {
   return isAhead ? std::optional(spot->offset) : std::nullopt;
 }
 
-/// `a[i]`, of which `a[i].x` and `a[i].part.y` are parts.
+/// `a[i]`, of which `a[i].x`, `a[i].part.y` and `a[i].name[j]` are parts.
 const Expr &elementAround(const Expr &place) {
   const Expr *at = &place;
-  while (at->kind == ExprKind::Member)
+  for (;;) {
+    const bool isInMember = at->kind == ExprKind::Subscript &&
+                            at->operands[0]->kind == ExprKind::AddressOf &&
+                            at->operands[0]->operands[0]->kind == ExprKind::Member;
+    if (isInMember)
+      at = at->operands[0].get();
+    else if (at->kind != ExprKind::Member)
+      return *at;
     at = at->operands[0].get();
-  return *at;
+  }
 }
 
 /// A buffer may be declared that holds such elements, and filled by assignments.
@@ -355,7 +362,8 @@ std::string whyNotPacked(const Nest &nest, LoopIndex loop, const std::vector<con
   });
   for (const Access *read : reads)
     if (read->isInCallee() || read->wholeObject || arrayIn(elementAround(*read->expr)) != array ||
-        !aheadOf(elementAround(*read->expr), *header.variable) || (!isMove && read->position > write.position))
+        !aheadOf(elementAround(*read->expr), *header.variable) ||
+        (!isMove && read->position > write.position))
       return fmt::format("`{}` may be what another iteration has written by `{}`; with another "
                          "array to write to it would be one",
                          read->text, cursor.name);

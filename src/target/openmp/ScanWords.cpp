@@ -127,7 +127,11 @@ static ir::StmtRef countOf(const ir::Stmt &stmt) {
   const bool isCount = sum.kind == ir::ExprKind::Binary && sum.binaryOp == ir::BinaryOp::Add &&
                        ir::isReadOf(*sum.operands[0], step->target->symbol.get());
   const ir::Expr *one = isCount ? &ir::withoutCasts(*sum.operands[1]) : nullptr;
-  if (!one || one->kind != ir::ExprKind::IntLiteral || one->intValue != 1)
+  const ir::Expr &test = ir::withoutCasts(*stmt.condition);
+  const bool isOfSeveral =
+      test.kind == ir::ExprKind::Binary &&
+      (test.binaryOp == ir::BinaryOp::LogicalAnd || test.binaryOp == ir::BinaryOp::LogicalOr);
+  if (!isOfSeveral || !one || one->kind != ir::ExprKind::IntLiteral || one->intValue != 1)
     return nullptr;
   return ir::assign(step->target, ir::binary(ir::BinaryOp::Add, sum.operands[0], stmt.condition, {},
                                              step->target->type));
