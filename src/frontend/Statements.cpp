@@ -317,8 +317,11 @@ void FunctionLowering::assembly(const clang::AsmStmt *stmt, Stmts &out) {
     for (unsigned at = 0; at < stmt->getNumOutputs(); ++at)
       if (const Expr *output = stmt->getOutputExpr(at); output->isGLValue())
         operands.push_back(place(output));
-    for (unsigned at = 0; at < stmt->getNumInputs(); ++at)
-      operands.push_back(value(stmt->getInputExpr(at)));
+    for (unsigned at = 0; at < stmt->getNumInputs(); ++at) {
+      const Expr *input = stmt->getInputExpr(at);
+      const bool isWhole = input->getType()->isArrayType(); // `"m" (x)` of an array
+      operands.push_back(isWhole && input->isGLValue() ? place(input) : value(input));
+    }
     emit(ir::opaqueStmt("observable-effect", std::move(operands), ir::worstEffects(), range(stmt)));
   });
 }

@@ -176,7 +176,8 @@ bool MarkMaker::addInspections() {
   if (facts_.inspections.empty())
     return true;
   const bool isPlain = mark_.counter && !mark_.counted && facts_.step && facts_.canonical &&
-                       !mark_.counter->isSynthetic && isDeclarable(*mark_.counter->type) &&
+                       !mark_.counter->isSynthetic &&
+                       isDeclarableIn(*all_.function, *mark_.counter->type) &&
                        setsAtFirst(loop_, *mark_.counter);
   const bool areRows = std::ranges::all_of(
       facts_.inspections, [](const ir::InspectClause &one) { return one.rows != nullptr; });

@@ -37,8 +37,8 @@ bool MarkMaker::addMember(const analysis::Reduction &reduction) {
   };
   const auto section = ir::memberSection(type, reduction.member);
   const ir::Outline *outline = all_.function->outline.get();
-  if (!section || section->isHiddenInside || !isDeclarable(type) || type.size > mostBytes ||
-      (symbol.isReference && symbol.storage != ir::Storage::Parameter) ||
+  if (!section || section->isHiddenInside || !isDeclarableIn(*all_.function, type) ||
+      type.size > mostBytes || (symbol.isReference && symbol.storage != ir::Storage::Parameter) ||
       loop_.source.isTemplateInstance || !outline ||
       (symbol.hasStaticStorage() && isNamedByCallees(loop_, symbol)))
     return refuseCopy();

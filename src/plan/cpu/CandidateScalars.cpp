@@ -135,9 +135,9 @@ bool MarkMaker::addReduction(const analysis::Reduction &reduction) {
     if (clause && clause->lastOnTies && (mark_.counted || !checkStartValue()))
       clause.reset();
     for (const ir::SymbolRef &payload : reduction.payload)
-      if (!isDeclarable(*payload->type))
+      if (!isDeclarableIn(*all_.function, *payload->type))
         clause.reset();
-    if (!clause || !isDeclarable(*symbol.type) ||
+    if (!clause || !isDeclarableIn(*all_.function, *symbol.type) ||
         (clause->nothing && !clause->nothing->range.valid()))
       return refuseNeed(fmt::format("the index of the best `{}` from all threads", symbol.name));
     mark_.argReductions.push_back(*clause);
@@ -148,7 +148,7 @@ bool MarkMaker::addReduction(const analysis::Reduction &reduction) {
   if (reduction.isArray)
     return addArrayReduction(reduction);
   const bool isComplex = symbol.type->kind == ir::TypeKind::Record && reduction.op == "+" &&
-                         isDeclarable(*symbol.type) && !symbol.isReference &&
+                         isDeclarableIn(*all_.function, *symbol.type) && !symbol.isReference &&
                          !loop_.source.isTemplateInstance;
   if (!symbol.type->isInteger() && !symbol.type->isFloating() && !isComplex) {
     return refuseNeed(
@@ -172,8 +172,9 @@ bool MarkMaker::addIndexOfBest(const analysis::Reduction &reduction) {
   std::string words = reduction.end->range.valid() ? ir::lineText(*reduction.end) : "";
   if (!words.empty() && !bindsTightly(*reduction.end))
     words = "(" + words + ")";
-  if (!mentionsWord(words, best.name) || !isDeclarable(*best.type) || !facts_.canonical ||
-      best.isExposed() || (reduction.nothing && !reduction.nothing->range.valid()))
+  if (!mentionsWord(words, best.name) || !isDeclarableIn(*all_.function, *best.type) ||
+      !facts_.canonical || best.isExposed() ||
+      (reduction.nothing && !reduction.nothing->range.valid()))
     return refuseNeed(fmt::format("the index of the best `{}` from all threads", best.name));
   ir::ArgReductionClause clause;
   clause.op = reduction.op == "argmax" ? "max" : "min";
@@ -191,7 +192,7 @@ bool MarkMaker::addInductions() {
     const bool isCounter = form.symbol == facts_.counter;
     if (isCounter && facts_.canonical)
       continue;
-    if (!form.step || symbol.isExposed() || !isDeclarable(*symbol.type) ||
+    if (!form.step || symbol.isExposed() || !isDeclarableIn(*all_.function, *symbol.type) ||
         (!symbol.type->isInteger() && !symbol.type->isPointer()))
       return refuseNeed(fmt::format("the value of `{}` in each iteration", symbol.name));
     const std::optional<std::int64_t> offset = testOffset(loop_, symbol);

@@ -77,7 +77,7 @@ bool MarkMaker::canPack(const ir::Expr &store) const {
   place.wordsSayMore = false; // `k++` steps, and stays
   return canBeCut(loop_) && canBeNamed(place, loop_, *all_.function) && array.range.valid() &&
          array.range.begin == store.range.begin && array.range.end < store.range.end &&
-         store.range.text().ends_with(']') && isDeclarable(*store.type);
+         store.range.text().ends_with(']') && isDeclarableIn(*all_.function, *store.type);
 }
 
 bool MarkMaker::isState(const ir::Symbol &symbol) const {
@@ -101,7 +101,7 @@ bool MarkMaker::addAppends() {
   if (loop_.source.isTemplateInstance)
     return refuse(diag::ReasonId::InTemplate);
   for (const ir::AppendClause &clause : facts_.scan->appends) {
-    if (!isDeclarable(*clause.container->type))
+    if (!isDeclarableIn(*all_.function, *clause.container->type))
       return refuseNeed("a type with a name for what it appends");
     if (!clause.sizes.empty() &&
         (!facts_.canonical || !facts_.counter || !isDeclaredIn(*loop_.init, *facts_.counter)))
@@ -142,7 +142,7 @@ bool MarkMaker::addScan() {
   if (!canStandTwice(loop_))
     return refuseNeed("a second version of the loop, for few threads");
   for (const ir::ScanState &state : facts_.scan->states) {
-    if (!isDeclarable(*state.symbol->type))
+    if (!isDeclarableIn(*all_.function, *state.symbol->type))
       return refuseNeed(fmt::format("variables like `{}`", state.symbol->name));
     for (const ir::Expr *read : state.reads)
       if (read->wordsSayMore || !canBeNamed(*read->operands[0], loop_, *all_.function))

@@ -75,7 +75,7 @@ bool MarkMaker::addSearch() {
   for (const ir::SearchMark::Mover &mover : mark_.search->movers) {
     if (mover.isInHeader && (!mover.start->range.valid() || mover.start->wordsSayMore))
       return refuseNeed("a start in words of its own");
-    if (!mover.symbol->type->isPointer() && !isDeclarable(*mover.symbol->type))
+    if (!mover.symbol->type->isPointer() && !isDeclarableIn(*all_.function, *mover.symbol->type))
       return refuseNeed("variables like `" + mover.symbol->name + "`");
   }
   return true;

@@ -134,7 +134,7 @@ bool MarkMaker::addHeaderVariable(const ir::SymbolRef &symbol) {
       constantUpdates({loop_.before, loop_.after, loop_.step}, *symbol);
   const std::optional<std::int64_t> offset = testOffset(loop_, *symbol);
   if (!step || *step == 0 || !offset || isAssignedIn(*loop_.body, *symbol) || symbol->isSynthetic ||
-      symbol->isExposed() || !isDeclarable(*symbol->type))
+      symbol->isExposed() || !isDeclarableIn(*all_.function, *symbol->type))
     return false;
   const ir::SymbolRef number = ir::syntheticSymbol("iteration number", ir::longType());
   mark_.inductions.push_back({symbol, withOffset(stepsOf(*step, number), *offset), number,

@@ -2,9 +2,13 @@
 
 #include "ir/InnermostElement.h"
 #include "ir/Walk.h"
+#include "support/Words.h"
 
+#include <algorithm>
 #include <map>
+#include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
 
 namespace parlift::plan {
@@ -55,6 +59,20 @@ bool mayHaveValueBefore(const ir::Function &function, const ir::Stmt &loop,
 
 bool isDeclarable(const ir::Type &type) {
   return !type.spelling.empty() && type.spelling.find_first_of("([") == std::string::npos;
+}
+
+bool isDeclarableIn(const ir::Function &function, const ir::Type &type) {
+  std::set<std::string_view> words;
+  std::string_view tag; // `struct s` is no variable's name
+  forEachWord(type.spelling, [&](std::string_view word) {
+    const bool isTag = tag == "struct" || tag == "union" || tag == "enum" || tag == "class";
+    if (!isTag)
+      words.insert(word);
+    tag = word;
+  });
+  const auto hides = [&](const ir::SymbolRef &symbol) { return words.contains(symbol->name); };
+  return isDeclarable(type) && std::ranges::none_of(function.locals, hides) &&
+         std::ranges::none_of(function.parameters, hides);
 }
 
 std::optional<std::int64_t> constantUpdates(const std::vector<ir::StmtRef> &parts,

@@ -25,6 +25,8 @@ bool mayHaveValueBefore(const ir::Function &function, const ir::Stmt &loop,
 
 /// A type whose name can be written before a variable's.
 bool isDeclarable(const ir::Type &type);
+/// The same, and no variable of the function has the name of the type: `s s;`.
+bool isDeclarableIn(const ir::Function &function, const ir::Type &type);
 
 /// Adds up what the statements add to a variable; nullopt when they do anything else to it.
 std::optional<std::int64_t> constantUpdates(const std::vector<ir::StmtRef> &parts,

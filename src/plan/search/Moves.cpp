@@ -43,8 +43,9 @@ constexpr std::size_t mostTiled = 5; ///< accesses of a body that is written out
 /// Blocks that run by diagonals: small ones start sooner, long ones have long vector loops.
 constexpr const char *smallBlocks = "tile(16x16x32)", *longBlocks = "tile(16x32x256)";
 /// The same of two loops that both carry dependences. Rows of 256 come from memory as streams do: tables of 4000 to 16000 columns take
-/// 0.6 to 0.75 of the time that they take in squares on 16 threads, half of it on one (bench/README.md). Short rows are for small tables, and for what is skewed, which stays in the caches.
-constexpr const char *longRows = "64x256", *shortRows = "64x64";
+/// 0.6 to 0.75 of the time that they take in squares on 16 threads, half of it on one (bench/README.md). Shorter rows are for small tables: to begin a row takes as long as
+/// some forty cells of it, so that squares of 64 take twice the time of the loop on one thread. What is skewed stays in the caches.
+constexpr const char *longRows = "64x256", *shorterRows = "64x128", *skewedRows = "64x64";
 constexpr double smallTable = 2048;
 constexpr std::size_t deepestInBlocks = 3; ///< more loops take the scheduler too long
 /// The scheduler's linear programs grow with the statements and steeply with their loops: the sum of the cubes of how
@@ -140,11 +141,11 @@ private:
       return;
     add("tile", path, {longRows, "wavefront"});
     if (analysis::iterationsInRow(nest.table(), band[1]).value_or(smallTable) < smallTable)
-      add("tile", path, {shortRows, "wavefront"});
+      add("tile", path, {shorterRows, "wavefront"});
     const std::vector<std::string> names = namesOf(nest, band);
     if (!names.empty() && isReadFurtherOn(nest, band))
       all_.push_back({step("skew", path, {names[1] + "+" + names[0]}),
-                      step("tile", path, {shortRows, "wavefront"})});
+                      step("tile", path, {skewedRows, "wavefront"})});
   }
 
   /// An iteration of the inner loop may need what one further on in it left in an earlier one of the outer loop.
