@@ -211,7 +211,7 @@ private:
   bool isAboveZero(const Expr *expr) {
     expr = plainExpr(expr);
     if (const auto *cast = dyn_cast<clang::ExplicitCastExpr>(expr)) {
-      return keeps(cast->getSubExpr()->getType(), cast->getType()) &&
+      return keeps(cast->getSubExprAsWritten()->getType(), cast->getType()) &&
              isAboveZero(cast->getSubExpr());
     }
     if (const auto *member = dyn_cast<clang::MemberExpr>(expr)) {

@@ -32,7 +32,8 @@ public:
         if ((method->getNumParams() > 0) == hasParameters && isSayable(*method))
           consider(*method);
     const bool isNone = words_.value.empty() && words_.valueOfConst.empty() &&
-                        words_.element.empty() && words_.elementOfConst.empty();
+                        words_.start.call.empty() && words_.startOfConst.call.empty() &&
+                        words_.element.call.empty() && words_.elementOfConst.call.empty();
     return isNone ? nullptr : std::make_shared<const ir::MemberWords>(words_);
   }
 
@@ -113,13 +114,51 @@ private:
 
   void noteElements(const CXXMethodDecl &method, const LookedUp &found, const std::string &call) {
     const clang::QualType given = method.getReturnType();
-    // What a check asks for has no words.
-    if (!found.positive.empty() || (found.isPointer && found.exists))
+    if (found.isPointer ? !isOfElements(given) : isAddressTakenOtherwise(given))
       return;
-    if (found.isPointer && isOfElements(given))
-      note(method, words_.value, words_.valueOfConst, call);
-    else if (!found.isPointer && !isAddressTakenOtherwise(given))
-      note(method, words_.element, words_.elementOfConst, call);
+    ir::FirstElement words{call, {}};
+    for (const clang::NamedDecl *number : found.positive) {
+      auto asked = sayNumber(*number);
+      if (!asked)
+        return;
+      words.positive.push_back(std::move(*asked));
+    }
+    if (found.isPointer && !found.exists && words.positive.empty())
+      return note(method, words_.value, words_.valueOfConst, call);
+    const auto keep = [&](ir::FirstElement &place, bool isConst) {
+      const bool isBetter = place.call.empty() || words.positive.size() < place.positive.size();
+      if (isBetter && isCalled(method, isConst))
+        place = words;
+    };
+    keep(found.isPointer ? words_.start : words_.element, false);
+    keep(found.isPointer ? words_.startOfConst : words_.elementOfConst, true);
+  }
+
+  /// A number that a check of an accessor rests on, for objects that are const and those that are not; nullopt: nothing says it.
+  std::optional<ir::FirstElement::Number> sayNumber(const clang::NamedDecl &number) const {
+    const auto said = [&](const std::string &words, clang::QualType type) {
+      const unsigned bits = field_.getASTContext().getIntWidth(type);
+      return ir::FirstElement::Number{words, bits, type->isSignedIntegerType()};
+    };
+    const auto isSaid = [&](const CXXMethodDecl &method) {
+      return isSayable(method) && method.getIdentifier() && isCalled(method, false) &&
+             isCalled(method, true);
+    };
+    if (const auto *method = dyn_cast<CXXMethodDecl>(&number)) {
+      // The template's own function stands for the instance's.
+      for (const CXXMethodDecl *one : record_.methods())
+        if (one->getDeclName() == method->getDeclName() && one->getNumParams() == 0 && isSaid(*one))
+          return said(one->getNameAsString() + "()", one->getReturnType());
+      return std::nullopt;
+    }
+    const auto &field = llvm::cast<FieldDecl>(number);
+    if (field.getAccess() == clang::AS_public)
+      return said(field.getNameAsString(), field.getType());
+    for (const CXXMethodDecl *one : record_.methods())
+      if (one->getNumParams() == 0 && isSaid(*one) && isField(onlyReturned(*one), field) &&
+          isSameType(one->getReturnType().getNonReferenceType(), field.getType()))
+        return said(one->getNameAsString() + "()", field.getType());
+    return std::nullopt;
   }
 
   bool isSameType(clang::QualType a, clang::QualType b) const {

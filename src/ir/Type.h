@@ -32,11 +32,24 @@ enum class TypeKind : std::uint8_t {
   Opaque     ///< anything else: function, member pointer, vector type ...
 };
 
+/// A call that gives the first element that a hidden member leads to, or a pointer to it, where that element exists and some numbers of
+/// the object are above zero: `at(0, 0)` with `assert(x < w_)` in it, where `width()` is. Empty: there is none.
+struct FirstElement {
+  struct Number {
+    std::string words; ///< "width()", or a member that all may name
+    unsigned bits = 32;
+    bool isSigned = true;
+  };
+  std::string call;
+  std::vector<Number> positive;
+};
+
 /// How others than its class say a hidden member, by functions of the class that do no more (frontend/MemberWords.h): names
 /// and arguments as they stand behind the object, "rows()", "operator()(0, 0)". Empty: there is none.
 struct MemberWords {
-  std::string value, valueOfConst;     ///< its value; a pointer to the first element of a container
-  std::string element, elementOfConst; ///< the first element that it leads to, where that exists
+  std::string value, valueOfConst;  ///< its value; a pointer to the first element of a container
+  FirstElement start, startOfConst; ///< a pointer to the first element that it leads to
+  FirstElement element, elementOfConst; ///< that element
 };
 
 struct Field {

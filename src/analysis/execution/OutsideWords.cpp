@@ -129,14 +129,30 @@ ExprRef asNotConst(const ExprRef &object) {
 }
 
 /// `v.cols()`, as a member by that name.
-ExprRef askedPlace(const ExprRef &object, const std::string &call, const TypeRef &result,
-                   bool isElement = false) {
+ExprRef askedPlace(const ExprRef &object, const std::string &call, const TypeRef &result) {
   auto record = std::make_shared<Type>(*object->type);
   Field field;
   field.name = call;
   field.type = result;
-  field.isHidden = isElement; // no name for what starts a kernel, where there may be no element
   record->fields = {std::move(field)};
+  return member(seenAs(object, std::move(record)), 0);
+}
+
+/// `v(0, 0)`, the same; behind it in the record that is made for it stand the numbers that it asks for.
+ExprRef askedElement(const ExprRef &object, const FirstElement &first, const TypeRef &result) {
+  auto record = std::make_shared<Type>(*object->type);
+  record->fields.clear();
+  Field field;
+  field.name = first.call;
+  field.type = result;
+  field.isHidden = true; // no name for what starts a kernel, where there may be no element
+  record->fields.push_back(std::move(field));
+  for (const FirstElement::Number &number : first.positive) {
+    Field asked;
+    asked.name = number.words;
+    asked.type = integerType(number.bits, number.isSigned, "");
+    record->fields.push_back(std::move(asked));
+  }
   return member(seenAs(object, std::move(record)), 0);
 }
 
@@ -217,6 +233,14 @@ std::string callOn(Constness object, const std::string &ofOthers, const std::str
   return object == Constness::No || ofOthers == ofConst ? ofOthers : "";
 }
 
+const FirstElement &callOn(Constness object, const FirstElement &ofOthers,
+                           const FirstElement &ofConst) {
+  static const FirstElement none;
+  if (object == Constness::Surely)
+    return ofConst;
+  return object == Constness::No || ofOthers.call == ofConst.call ? ofOthers : none;
+}
+
 /// What the class says of the one field that is left; null: nothing.
 const MemberWords *wordsOf(const Way &way) {
   const Field *field = way.rest.size() == 1 ? &way.object->type->fields[way.rest.front()] : nullptr;
@@ -260,14 +284,17 @@ ElementWords elementsOutside(const Base &base, const std::vector<PathStep> &path
   const Constness constness = constnessOf(*way->object, function);
   if (const std::string call = callOn(constness, words->value, words->valueOfConst); !call.empty())
     return {load(askedPlace(way->object, call, pointerTo(held->element))), false};
-  const std::string plain = callOn(constness, words->element, words->elementOfConst);
-  const bool isCast = plain.empty() && constness != Constness::No;
-  const std::string call = isCast ? words->element : plain;
-  if (call.empty())
+  if (const FirstElement &start = callOn(constness, words->start, words->startOfConst);
+      !start.call.empty())
+    return {load(askedElement(way->object, start, pointerTo(held->element))), true};
+  const FirstElement &plain = callOn(constness, words->element, words->elementOfConst);
+  const bool isCast = plain.call.empty() && constness != Constness::No;
+  const FirstElement &element = isCast ? words->element : plain;
+  if (element.call.empty())
     return {};
   // A function that only gives an element of it is called on a const one all the same.
   const ExprRef object = isCast ? asNotConst(way->object) : way->object;
-  return {addressOfObject(askedPlace(object, call, held->element, true)), true};
+  return {addressOfObject(askedElement(object, element, held->element)), true};
 }
 
 } // namespace parlift::analysis

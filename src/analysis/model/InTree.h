@@ -46,6 +46,8 @@ public:
   void widenMultiples() { widensMultiples_ = true; }
   /// Words that could trap where one of the loops does not run are given too; the loops are added to `loops`.
   void noteEntered(std::set<LoopIndex> &loops) { entered_ = &loops; }
+  /// What words ask of an object before they call a function of it is added to `asked`; they are not given otherwise.
+  void noteAsked(std::vector<ir::ExprRef> &asked) { asked_ = &asked; }
   /// `0 < n` for each of the loops: they run, each in the first iteration of those around it. Nullopt: no words.
   std::optional<std::vector<ir::ExprRef>> entryTests(const std::set<LoopIndex> &loops) const;
   /// The operand of the quotient `id` is not negative where the words matter: C's division gives what it stands for.
@@ -68,6 +70,7 @@ private:
   bool variesWithin(const std::vector<LoopIndex> &loops) const;
   bool mayRead(const std::vector<LoopIndex> &readIn) const;
   bool hasElement(const Base &base) const;
+  bool mayAsk(const Base &base) const;
   bool isComputedWide(const Monomial &monomial, std::int64_t magnitude, Widening widening) const;
   ir::ExprRef widened(const ir::ExprRef &word, Widening widening) const;
   Maybe product(const Monomial &monomial, std::int64_t magnitude, Widening widening) const;
@@ -86,6 +89,7 @@ private:
   ir::TypeRef widest_;
   bool widensMultiples_ = false;
   std::set<LoopIndex> *entered_ = nullptr;
+  std::vector<ir::ExprRef> *asked_ = nullptr;
   std::set<AtomId> saidInC_;
   /// What blocks of the nest around the loop have declared before it, by name; none: nobody has asked.
   mutable std::optional<std::map<std::string, const ir::Symbol *, std::less<>>> declared_;

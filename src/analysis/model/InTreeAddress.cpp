@@ -4,6 +4,7 @@
 //     for (i..) { double row[8]; for (j..) row[j] = ..; }            before j: `row`, which the iteration of i has declared
 //     for (i..) for (j..) p[i]->v[j] = ..                            before j: `p[i]->v`, if the loop touches an element in any case
 #include "analysis/model/InTree.h"
+#include "analysis/symbolic/AskedWords.h"
 #include "analysis/symbolic/Words.h"
 #include "ir/Iterator.h"
 #include "ir/Walk.h"
@@ -28,6 +29,14 @@ bool InTree::hasElement(const Base &base) const {
                       access.branches.empty() && !access.path.empty() && access.inTestOf.empty() &&
                       mayRead(access.loops);
              });
+}
+
+/// The words may be asked for where what they rest on is asked first.
+bool InTree::mayAsk(const Base &base) const {
+  const std::vector<ExprRef> asked = askedBefore(*base.word);
+  if (asked_)
+    asked_->insert(asked_->end(), asked.begin(), asked.end());
+  return asked_ || asked.empty();
 }
 
 /// The variable that holds the address while the loop runs, though a loop around it changes it: of a time loop that swaps two.
@@ -83,7 +92,7 @@ InTree::Maybe InTree::addressAnywhere(const Base &base) const {
     return word ? Maybe(word) : std::nullopt;
   if (base.isLocalToNest ||
       std::ranges::find(base.conditionalIn, loop_) != base.conditionalIn.end() ||
-      !mayRead(base.readIn) || (base.asksElement && !hasElement(base)))
+      !mayRead(base.readIn) || (base.asksElement && !(hasElement(base) && mayAsk(base))))
     return std::nullopt;
   const bool changes = base.symbol && base.kind == BaseKind::Pointer &&
                        std::find(model_.modified.begin(), model_.modified.end(),

@@ -112,13 +112,16 @@ bool readsSize(const Range &range) {
 /// is added.
 std::optional<std::vector<Range>> rangesOf(const Nest &nest, LoopIndex loop, unsigned base,
                                            bool writesOnly, bool isAlwaysAsked,
-                                           std::set<LoopIndex> &entered, ir::Conjunction &rests) {
+                                           std::set<LoopIndex> &entered,
+                                           std::vector<ExprRef> &asked, ir::Conjunction &rests) {
   const Base &object = nest.table().bases[base];
   InTree tree(nest.model, loop);
-  if (isAlwaysAsked)
+  if (isAlwaysAsked) {
     tree.widenMultiples();
-  else
+  } else {
     tree.noteEntered(entered);
+    tree.noteAsked(asked);
+  }
   const auto address = tree.address(object);
   const auto touched =
       address ? touchedElements(nest, loop, base, writesOnly, /*mayPresume=*/true) : std::nullopt;
@@ -447,9 +450,12 @@ Overlap areRangesApart(const Nest &nest, LoopIndex loop, const Asked &one, const
   Overlap result;
   const AccessTable &table = nest.table();
   std::set<LoopIndex> entered;
+  std::vector<ExprRef> asked;
   ir::Conjunction apart; // what the ranges rest on first
-  auto rangesA = rangesOf(nest, loop, one.base, one.writesOnly, isAlwaysAsked, entered, apart);
-  auto rangesB = rangesOf(nest, loop, other.base, other.writesOnly, isAlwaysAsked, entered, apart);
+  auto rangesA =
+      rangesOf(nest, loop, one.base, one.writesOnly, isAlwaysAsked, entered, asked, apart);
+  auto rangesB =
+      rangesOf(nest, loop, other.base, other.writesOnly, isAlwaysAsked, entered, asked, apart);
   // How many elements a container has is read again in the nest; that all of them are meant is what both say.
   if (isAlwaysAsked)
     for (const auto &[ranges, base] :
@@ -474,6 +480,7 @@ Overlap areRangesApart(const Nest &nest, LoopIndex loop, const Asked &one, const
   if (rangesA->size() * rangesB->size() > mostPairs || !entryTests)
     return result;
   result.entryTests = std::move(*entryTests);
+  result.entryTests.insert(result.entryTests.end(), asked.begin(), asked.end());
   std::vector<ExprRef> missing;
   for (const unsigned base : {one.base, other.base})
     if (const auto words = InTree(nest.model, loop).address(table.bases[base]);
