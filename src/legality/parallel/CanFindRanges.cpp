@@ -11,6 +11,7 @@
 #include "ir/Walk.h"
 #include "legality/parallel/AtEnds.h"
 #include "legality/parallel/HarmlessReads.h"
+#include "legality/parallel/KeptIn.h"
 #include "legality/parallel/LoopSlice.h"
 #include "legality/parallel/PointerWords.h"
 #include "legality/versions/CanAvoidOverlap.h"
@@ -76,7 +77,6 @@ private:
   bool addConditions(RangesMark &mark, std::vector<ExprRef> &entryTests);
   bool isWritten(unsigned base) const;
   bool headerStays() const;
-  std::string keptIn(const ir::Stmt &look) const;
   void nameEnds(bool areLong);
   std::optional<RangesMark> look(const AskedApart &isAskedApart, bool isSteeredByOthers,
                                  const std::set<const Expr *> &doubtful) const;
@@ -272,66 +272,6 @@ bool Finder::headerStays() const {
   });
 }
 
-/// The outermost loop around this one in which what is looked at stays as it is: its variables, and all memory that it reads.
-std::string Finder::keptIn(const ir::Stmt &look) const {
-  std::set<const ir::Symbol *> read, own;
-  std::set<const Expr *> exprs;
-  const auto note = [&](const ir::Stmt &part) {
-    ir::forEachExpr(part, [&](const Expr &expr) {
-      exprs.insert(&expr);
-      if (expr.kind == ExprKind::VarRef)
-        read.insert(expr.symbol.get());
-    });
-  };
-  note(look);
-  for (const ir::StmtRef &part : {stmt_.init, stmt_.before, stmt_.after, stmt_.step})
-    note(*part);
-  ir::forEachExpr(*stmt_.condition, [&](const Expr &expr) {
-    exprs.insert(&expr);
-    if (expr.kind == ExprKind::VarRef)
-      read.insert(expr.symbol.get());
-  });
-  own.merge(changingIn(look));
-  for (const ir::StmtRef &part : {stmt_.init, stmt_.before, stmt_.after, stmt_.step})
-    own.merge(changingIn(*part));
-  for (const Found &one : found_) {
-    own.insert(one.range.low.get());
-    own.insert(one.range.high.get());
-  }
-  const auto &accesses = nest_.table().accesses;
-  const auto stays = [&](LoopIndex outer) {
-    const ir::Stmt &around = *nest_.loop(outer).stmt;
-    bool isKnown = true;
-    ir::forEachStmt(around,
-                    [&](const ir::Stmt &one) { isKnown &= one.kind != ir::StmtKind::OpaqueStmt; });
-    std::set<const ir::Function *> visited;
-    ir::forEachExpr(around, [&](const Expr &expr) {
-      isKnown &= expr.kind != ExprKind::OpaqueExpr;
-      if (expr.kind == ExprKind::Call)
-        isKnown &= !expr.effects.writesMemory || expr.effects.onlyPrints;
-    });
-    const std::set<const ir::Symbol *> changing = changingIn(around);
-    for (const ir::Symbol *symbol : read)
-      isKnown &= own.contains(symbol) ||
-                 (!changing.contains(symbol) && !symbol->isReference && !symbol->isExposed());
-    return isKnown && std::ranges::none_of(accesses, [&](const Access &one) {
-             return !one.isWrite && !one.isScalarVariable && exprs.contains(one.expr) &&
-                    std::ranges::any_of(accesses, [&](const Access &write) {
-                      return write.isWrite && !write.isScalarVariable &&
-                             nest_.isInside(write, outer) &&
-                             alias(nest_.table(), one.base, write.base, nest_.options) !=
-                                 AliasAnswer::Never;
-                    });
-           });
-  };
-  std::string result;
-  for (auto outer = nest_.loop(loop_).parent; outer && stays(*outer);
-       outer = nest_.loop(*outer).parent)
-    if (!nest_.loop(*outer).inlined)
-      result = nest_.loop(*outer).stmt->loopPath;
-  return result;
-}
-
 void Finder::nameEnds(bool areLong) {
   for (Found &one : found_)
     for (ir::SymbolRef *end : {&one.range.low, &one.range.high})
@@ -452,7 +392,10 @@ std::optional<RangesAnswer> Finder::answer() {
   RangesAnswer result;
   if (!addConditions(*mark, result.entryTests))
     return std::nullopt;
-  mark->keptIn = keptIn(*mark->look);
+  std::set<const ir::Symbol *> ends;
+  for (const Found &one : found_)
+    ends.insert({one.range.low.get(), one.range.high.get()});
+  mark->keptIn = loopThatKeeps(nest_, loop_, *mark->look, ends);
   result.clause.kind = ir::InspectClause::Kind::Apart;
   for (const auto &[a, b] : question_.open)
     for (const unsigned base : {a, b}) {
