@@ -125,21 +125,25 @@ struct CopyInClause {
 ///
 ///     apart       what is written is none of what the array's elements   y[i] = x[idx[i]]        ranges (Ranges.h)
 ///                 lead to
-///
-/// The loop falls back (ParallelMark::hasFallback) where it is not so, and where memory for the test is not to be had.
 ///     rows        no row of a table of pointers is a part of another     a[i][j] = b[i][j]       rows (Rows.h)
 ///                 one that the loop touches
+///     levels      few levels hold all iterations, where those of one     x[i] -= x[col[k]]       levels (Levels.h)
+///                 level touch nothing that another one of it writes
 ///
+/// The loop falls back (ParallelMark::hasFallback) where it is not so, and where memory for the test is not to be had.
 struct RangesMark;
 struct RowsMark;
+struct LevelsMark;
 struct InspectClause {
-  enum class Kind : std::uint8_t { Distinct, Ascending, Apart, Rows };
+  enum class Kind : std::uint8_t { Distinct, Ascending, Apart, Rows, Levels };
   Kind kind = Kind::Distinct;
   std::string
-      name; ///< the user's words for the array, the table; Apart: for the one that is written
+      name; ///< the user's words for the array, the table; Apart, Levels: for the one that is written
   std::vector<ExprRef> low, end; ///< Distinct: one low, no end. Ascending: each end with each low
   std::shared_ptr<const RangesMark> ranges; ///< Apart
   std::shared_ptr<const RowsMark> rows;     ///< Rows
+  /// Levels: iterations run level by level, in any order within one. Only Apart stands beside it.
+  std::shared_ptr<const LevelsMark> levels = nullptr;
 };
 /// An array into whose elements all iterations combine values by one operator: each thread but the first has a copy of
 /// it, and behind the loop the copies are put together. Where the condition fails there is one thread and no copy.

@@ -162,6 +162,15 @@ struct InspectCode {
   std::vector<StateCode> ends, privates;
   std::vector<const Code *> apart;
 };
+/// What puts iterations into levels (ir/Levels.h).
+struct LevelsCode {
+  StateCode level;               ///< pointer to the levels, one for each iteration
+  Scalar element = Scalar::None; ///< of these
+  std::vector<StateCode>
+      numbers; ///< first, size, reads, other, here; without the first where there is none
+  bool hasFirst = false;
+  const Step *look = nullptr;
+};
 struct ScanLevelCode {
   struct Group {
     std::vector<unsigned> states; ///< into ScanCode::states
@@ -215,8 +224,9 @@ struct MarkCode {
   std::vector<ArgReductionCode> argReductions;
   std::vector<ElementsCode> ownArrays, copyIns;
   std::vector<InspectCode> inspections;
-  const Code *trip = nullptr;     ///< counted
-  std::unique_ptr<ScanCode> scan; ///< null: no state is passed on
+  const Code *trip = nullptr;         ///< counted
+  std::unique_ptr<ScanCode> scan;     ///< null: no state is passed on
+  std::unique_ptr<LevelsCode> levels; ///< null: iterations are in no levels
   std::unique_ptr<SearchCode>
       search;               ///< null: no iteration leaves; else nothing but `problem` is in use
   std::uint32_t number = 0; ///< slot of the iteration number for closed forms

@@ -12,6 +12,7 @@
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/InnermostElement.h"
+#include "ir/Levels.h"
 #include "ir/MemberSection.h"
 #include "ir/Ranges.h"
 #include "ir/Rewrite.h"
@@ -320,6 +321,20 @@ void Compiler::markRows(const RowsMark &rows, InspectCode &made, MarkCode &code)
     made.apart.push_back(compiled(one));
 }
 
+void Compiler::markLevels(const LevelsMark &levels, MarkCode &code) {
+  auto made = std::make_unique<LevelsCode>();
+  made->level = state(levels.level, nullptr, code);
+  made->element = scalarOf(*levels.level->type->element);
+  made->hasFirst = levels.first != nullptr;
+  for (const SymbolRef &number :
+       {levels.first, levels.size, levels.reads, levels.other, levels.here})
+    if (number)
+      made->numbers.push_back(state(number, nullptr, code));
+  code_->madeStmts.push_back(levels.look);
+  made->look = statement(levels.look);
+  code.levels = std::move(made);
+}
+
 /// What is looked at before the first iteration. Ends begin so that any subscript replaces them, and the range of none stays empty:
 /// low = INT_MAX, high = INT_MIN, of which `apart` is true.
 void Compiler::markInspections(MarkCode &code) {
@@ -338,6 +353,8 @@ void Compiler::markInspections(MarkCode &code) {
     made.end = compiled(clause.end);
     if (clause.rows)
       markRows(*clause.rows, made, code);
+    if (clause.levels)
+      markLevels(*clause.levels, code);
     if (clause.kind != InspectClause::Kind::Apart)
       continue;
     for (const RangesMark::Range &range : clause.ranges->ranges) {

@@ -55,6 +55,7 @@ private:
   void markArgReductions(MarkCode &code);
   void markArrays(MarkCode &code);
   void markRows(const RowsMark &rows, InspectCode &made, MarkCode &code);
+  void markLevels(const LevelsMark &levels, MarkCode &code);
   void markInspections(MarkCode &code);
   // A state that is passed on (CompileScan.cpp)
   void markScan(const Stmt &loop, MarkCode &code);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace parlift::ir::interpreter {
 
@@ -112,6 +113,7 @@ Machine::Flow MarkedLoop::run() {
     machine_.detectors_.pop_back();
   condition_ = condition_ && haveElements() && lieApart();
   inductionsSet_ = condition_ || !code_.mark->inductionsNeedCondition;
+  findLevels();
   takeCopies();
   makeThreads();
   if (scans())
@@ -187,6 +189,45 @@ MarkedLoop::Thread MarkedLoop::makeThread() {
   return thread;
 }
 
+/// As the lines before the loop do it: what each iteration reads raises levels, twice over.
+void MarkedLoop::findLevels() {
+  if (!code_.levels || !condition_)
+    return;
+  const LevelsCode &levels = *code_.levels;
+  const Memory::Height height = memory_.mark();
+  std::vector<Address> &slots = machine_.frame_->slots;
+  const std::vector<Address> outer = slots;
+  const auto add = [&](const StateCode &one, std::int64_t value) {
+    slots[one.slot] = memory_.allocate(sizeOf(one.type), one.name);
+    memory_.store(slots[one.slot], one.type, Value::of(value));
+  };
+  const std::uint64_t each = sizeOf(levels.element);
+  const Address all = memory_.allocate(each * (iterations_.size() + 1), levels.level.name);
+  const auto levelOf = [&](std::size_t number) {
+    return memory_.moved(all, static_cast<std::int64_t>(each * number));
+  };
+  for (std::size_t number = 0; number < iterations_.size(); ++number)
+    memory_.store(levelOf(number), levels.element, Value::of(std::int64_t{0}));
+  add(levels.level, static_cast<std::int64_t>(all));
+  std::vector<std::int64_t> numbers = {static_cast<std::int64_t>(iterations_.size()), 0, 0, 0};
+  if (levels.hasFirst)
+    numbers.insert(numbers.begin(), iterations_.empty() ? 0 : iterations_[0][0].integer);
+  for (std::size_t k = 0; k < numbers.size(); ++k)
+    add(levels.numbers[k], numbers[k]);
+  slots[code_.counters[0]] = memory_.allocate(sizeOf(code_.counterTypes[0]), "the counter");
+  for (std::size_t number = 0; number < iterations_.size(); ++number)
+    for (int again = 0; again < 2; ++again) {
+      setCounters(number);
+      memory_.store(slots[levels.numbers.back().slot], Scalar::I64,
+                    Value::of(static_cast<std::int64_t>(number)));
+      machine_.run(*levels.look);
+    }
+  for (std::size_t number = 0; number < iterations_.size(); ++number)
+    levels_.push_back(memory_.load(levelOf(number), levels.element).integer);
+  slots = outer;
+  memory_.releaseTo(height);
+}
+
 std::vector<std::size_t> MarkedLoop::order() {
   std::vector<std::size_t> numbers(iterations_.size());
   std::iota(numbers.begin(), numbers.end(), std::size_t(0));
@@ -201,6 +242,8 @@ std::vector<std::size_t> MarkedLoop::order() {
     std::reverse(numbers.begin(), numbers.end());
   else
     std::shuffle(numbers.begin(), numbers.end(), machine_.random_);
+  if (!levels_.empty())
+    std::ranges::stable_sort(numbers, {}, [this](std::size_t number) { return levels_[number]; });
   return numbers;
 }
 
@@ -225,7 +268,10 @@ void MarkedLoop::runIterations() {
   const bool byThreads =
       std::ranges::any_of(code_.mark->argReductions, &ArgReductionClause::isByThreads);
   std::size_t current = 0;
+  std::int64_t level = 0;
   for (const std::size_t number : order()) {
+    if (!levels_.empty() && levels_[number] != std::exchange(level, levels_[number]))
+      detector_.forgetFrom(0); // threads have waited for each other
     if (byThreads && current + 1 < threads_.size() && machine_.random_() % 3 == 0)
       ++current;
     Thread &thread = threads_[byThreads ? current : machine_.random_() % threads_.size()];
@@ -244,6 +290,15 @@ void MarkedLoop::runIterations() {
     machine_.detectors_.pop_back();
 }
 
+void MarkedLoop::setCounters(std::size_t number) {
+  const std::vector<Address> &slots = machine_.frame_->slots;
+  for (std::size_t level = 0; level < iterations_[number].size(); ++level) {
+    const Address place = slots[code_.counters[level]];
+    memory_.store(place, code_.counterTypes[level], iterations_[number][level]);
+    machine_.observe(nullptr, place, sizeOf(code_.counterTypes[level]), true);
+  }
+}
+
 void MarkedLoop::runIteration(std::size_t number) {
   const Memory::Height height = memory_.mark();
   std::vector<Address> &slots = machine_.frame_->slots;
@@ -251,8 +306,7 @@ void MarkedLoop::runIteration(std::size_t number) {
     memory_.store(slots[slot], type, value);
     machine_.observe(nullptr, slots[slot], sizeOf(type), true);
   };
-  for (std::size_t level = 0; level < iterations_[number].size(); ++level)
-    set(code_.counters[level], code_.counterTypes[level], iterations_[number][level]);
+  setCounters(number);
   if (inductionsSet_ && !code_.inductions.empty()) {
     setNumber(static_cast<std::int64_t>(number));
     std::vector<Value> values;

@@ -37,6 +37,8 @@ private:
   void makeThreads();
   Thread makeThread();
   bool copiesIn(const CopyCode &copy) const;
+  void findLevels();
+  void setCounters(std::size_t number);
   std::vector<std::size_t> order();
   void noteUpdates();
   void runIterations();
@@ -114,6 +116,7 @@ private:
   bool condition_ = true;
   bool inductionsSet_ = true;                  ///< the closed forms hold
   std::vector<std::vector<Value>> iterations_; ///< counters' values; empty ones for a counted loop
+  std::vector<std::int64_t> levels_; ///< of the iterations, that run level by level; empty: at once
   std::vector<Value> finalCounters_, savedCounters_;
   std::vector<bool> wasWritten_;
   std::vector<Address> originals_;  ///< of the copies

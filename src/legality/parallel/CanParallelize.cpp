@@ -170,7 +170,10 @@ void Question::conclude() {
     answer_.more.clear();
     return;
   }
-  std::string how = "no iteration writes what another one reads or writes";
+  const bool isInLevels = std::ranges::any_of(
+      answer_.inspections, [](const ir::InspectClause &one) { return one.levels != nullptr; });
+  std::string how = isInLevels ? "no iteration of a level writes what another one reads or writes"
+                               : "no iteration writes what another one reads or writes";
   std::string apart;
   for (const diag::Need &need : answer_.needs)
     if (need.kind != NeedKind::Inspect) // what is found out, and nothing that is left
@@ -184,7 +187,9 @@ void Question::conclude() {
   }
   const std::string condition = clauses_.text();
   answer_.verdict = Verdict::Conditional;
-  if (answer_.asWritten == Verdict::Parallel || answer_.asWritten == Verdict::Unknown)
+  // As it stands, levels do it no good.
+  if (answer_.asWritten == Verdict::Parallel ||
+      (answer_.asWritten == Verdict::Unknown && !isInLevels))
     answer_.asWritten = Verdict::Conditional;
   if (answer_.inspections.empty() && testedBehindSearch_.empty()) {
     answer_.reason = ReasonId::LoopConditional;

@@ -2,11 +2,13 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/SharedWords.h"
 #include "ir/ExprText.h"
+#include "ir/Levels.h"
 #include "ir/MemberSection.h"
 #include "ir/Walk.h"
 #include "legality/loops/CanDistribute.h"
 #include "legality/nest/Describe.h"
 #include "legality/nest/UnknownCounter.h"
+#include "legality/parallel/CanRunInLevels.h"
 #include "legality/parallel/ParallelQuestion.h"
 
 #include <fmt/format.h>
@@ -54,7 +56,8 @@ void Question::arrays() {
   std::ranges::sort(answer_.blocking);
   // Distribution leaves what variables pass on where it is.
   const bool isSolved = remedies.left.empty() || (passedOn_.empty() && distributes(remedies)) ||
-                        isSumInOrder(remedies) || passOn(remedies.left);
+                        isSumInOrder(remedies) || runsInLevels(remedies.left) ||
+                        passOn(remedies.left);
   if (!isSolved)
     refuseDependences(remedies.left);
 }
@@ -106,6 +109,21 @@ bool Question::isSumInOrder(const Remedies &remedies) {
   if (areSums)
     refuse(Verdict::Sequential, ReasonId::StrictFp, {remedies.inOrder.front()});
   return areSums;
+}
+
+/// What is left says which iterations must keep their order, and no more.
+bool Question::runsInLevels(const std::vector<unsigned> &carried) {
+  if (refused_ || !passedOn_.empty())
+    return false;
+  LevelsAnswer levels = canRunInLevels(nest_, loop_, parts_.roles, carried);
+  if (levels.refusal && nest_.options.explains)
+    answer_.objections.push_back(std::move(*levels.refusal));
+  if (!levels.clause)
+    return false;
+  for (const std::string &name : levels.clause->levels->names)
+    need(NeedKind::Inspect, "", name);
+  answer_.inspections.push_back(std::move(*levels.clause));
+  return true;
 }
 
 void Question::apply(std::vector<Remedy> &remedies) {

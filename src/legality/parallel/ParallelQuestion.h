@@ -96,6 +96,7 @@ private:
   void apply(const Remedy &remedy, PlaceReduction &found);
   bool distributes(const Remedies &remedies);
   bool isSumInOrder(const Remedies &remedies);
+  bool runsInLevels(const std::vector<unsigned> &carried);
   bool passOn(const std::vector<unsigned> &carried);
   void formsAreStates();
   void refuseDependences(const std::vector<unsigned> &carried);

@@ -7,6 +7,7 @@
 #include "analysis/symbolic/Elements.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
+#include "ir/Levels.h"
 #include "ir/Ranges.h"
 #include "ir/Rewrite.h"
 #include "ir/Rows.h"
@@ -419,6 +420,8 @@ std::string inWords(const InspectClause &clause, const ir::SymbolRef &counter) {
     return ir::inWords(*clause.ranges);
   if (clause.kind == InspectClause::Kind::Rows)
     return ir::inWords(*clause.rows);
+  if (clause.kind == InspectClause::Kind::Levels)
+    return ir::inWords(*clause.levels);
   return areAdjacent(clause, counter)
              ? fmt::format("`{}` never falls", clause.name)
              : fmt::format("the parts that begin at `{}` follow one another", clause.name);

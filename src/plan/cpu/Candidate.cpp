@@ -5,9 +5,12 @@
 #include "ir/Conversions.h"
 #include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
+#include "ir/FindLoop.h"
 #include "ir/Iterator.h"
+#include "ir/Levels.h"
 #include "ir/OnlyStatement.h"
 #include "ir/RangeFor.h"
+#include "ir/RoomAround.h"
 #include "ir/Walk.h"
 #include "plan/cpu/MarkMaker.h"
 #include "plan/model/Cost.h"
@@ -188,6 +191,10 @@ bool MarkMaker::addInspections() {
                                   areRows ? "rows are" : "index array is",
                                   areRows ? "they" : "it"));
   mark_.inspections = facts_.inspections;
+  const auto levels = std::ranges::find_if(
+      mark_.inspections, [](const ir::InspectClause &one) { return one.levels != nullptr; });
+  if (levels != mark_.inspections.end())
+    return addLevels(*levels->levels);
   // Threads are started twice, and how long the rows are that memory says is not known: with few rows that takes longer than the loop.
   constexpr int fewestRows = 4000;
   const bool looksForRanges = std::ranges::any_of(
@@ -195,6 +202,41 @@ bool MarkMaker::addInspections() {
   if (looksForRanges && !facts_.operationsKnown && !facts_.constantTrip && facts_.longTrips)
     entryTests_.push_back(ir::together(ir::BinaryOp::Gt, analysis::comparableWord(facts_.longTrips),
                                        ir::number(fewestRows)));
+  return true;
+}
+
+/// Threads take the iterations of a level, one after the other: what they need of their own they have throughout. What is found out once stands
+/// around a loop that is left at its end alone.
+bool MarkMaker::addLevels(const ir::LevelsMark &levels) {
+  const auto isPlain = [](const ir::ReductionClause &one) {
+    const bool isExtremum = one.op == "min" || one.op == "max";
+    return !one.isPart() && !one.takesLast && one.symbol->type->bits <= 64 &&
+           !(isExtremum && one.symbol->type->isFloating());
+  };
+  const bool areAlone = std::ranges::all_of(mark_.inspections, [&](const auto &one) {
+    return one.levels.get() == &levels || one.ranges != nullptr;
+  });
+  const bool areClauses = areAlone && mark_.firstprivates.empty() && mark_.lastprivates.empty() &&
+                          std::ranges::all_of(mark_.reductions, isPlain) &&
+                          mark_.argReductions.empty() && mark_.inductions.empty() &&
+                          mark_.ownArrays.empty() && mark_.copyIns.empty() &&
+                          mark_.histograms.empty() && mark_.atomics.empty() && !facts_.scan &&
+                          !mark_.counter->isReference;
+  if (!areClauses)
+    return refuseNeed("nothing but levels, private variables and sums");
+  const ir::Stmt *outer = ir::findLoop(*all_.function->body, levels.keptIn);
+  if (!outer || !ir::hasRoomAhead(*outer, loop_, *all_.function) || !ir::leavesByItsEnd(*outer))
+    return refuseNeed("a loop around it that begins a line and is left at its end alone");
+  constexpr int fewestIterations = 4000; // or the words for it are not worth it
+  if (facts_.constantTrip && *facts_.constantTrip < fewestIterations)
+    return refuse(
+        ReasonId::TooSmall,
+        {fmt::format("{:.0f}", static_cast<double>(*facts_.constantTrip) * facts_.operations)});
+  if (!facts_.constantTrip)
+    entryTests_.push_back(
+        ir::together(ir::BinaryOp::Gt,
+                     analysis::comparableWord(facts_.longTrips ? facts_.longTrips : levels.trips),
+                     ir::number(fewestIterations)));
   return true;
 }
 

@@ -72,6 +72,7 @@ private:
   ir::ExprRef updates() const;
   bool addInductions();
   bool addInspections();
+  bool addLevels(const ir::LevelsMark &levels);
   bool addScan();
   bool addAppends();
   bool addSearch();

@@ -187,6 +187,8 @@ bool widens(const LoopFacts &loop, const ir::ParallelMark &mark) {
 
 /// How iterations are dealt out to the threads.
 void addSchedule(const LoopFacts &loop, const FunctionFacts &facts, ir::ParallelMark &mark) {
+  if (std::ranges::any_of(mark.inspections, [](const auto &one) { return one.levels != nullptr; }))
+    return; // their iterations are much alike, and few
   if (!mark.scan && collapses(loop, facts, mark))
     mark.collapse = 2;
   else if (keepsOwnArray(mark) || // the order of the threads' numbers is that of their shares

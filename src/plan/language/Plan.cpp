@@ -29,6 +29,7 @@ std::string print(const ir::ParallelMark &mark) {
                     clause.kind == ir::InspectClause::Kind::Distinct    ? ""
                     : clause.kind == ir::InspectClause::Kind::Ascending ? ", ascending"
                     : clause.kind == ir::InspectClause::Kind::Rows      ? ", rows"
+                    : clause.kind == ir::InspectClause::Kind::Levels    ? ", levels"
                                                                         : ", apart"));
   for (const ir::HistogramClause &array : mark.histograms)
     add(fmt::format("histogram({}:{})", array.op, array.symbol->name));

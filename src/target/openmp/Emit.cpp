@@ -1,8 +1,10 @@
 #include "target/openmp/Emit.h"
 
 #include "ir/FindLoop.h"
+#include "ir/Levels.h"
 #include "ir/MacroWords.h"
 #include "ir/Ranges.h"
+#include "ir/RoomAround.h"
 #include "ir/Walk.h"
 #include "support/Hints.h"
 #include "support/Words.h"
@@ -10,6 +12,7 @@
 #include "target/common/Layout.h"
 #include "target/common/Neighbours.h"
 #include "target/openmp/EmptyRange.h"
+#include "target/openmp/LevelsText.h"
 #include "target/openmp/LoopText.h"
 #include "target/openmp/RecordReductions.h"
 #include "target/openmp/Unread.h"
@@ -284,14 +287,6 @@ void dropSpareBreaks(std::vector<Edit> &edits) {
   edits = std::move(kept);
 }
 
-/// Jumps into or past the lines before a loop would enter the scope of what they declare.
-bool hasJumps(const ir::Function &function) {
-  const std::string text = function.body->range.text();
-  const auto hidden = ir::wordsOfMacros(text, function.outline.get());
-  return mentionsWord(text, "switch") || mentionsWord(text, "goto") || hidden.contains("switch") ||
-         hidden.contains("goto");
-}
-
 /// Do statements come before the loop in its block?
 bool isBehindStatement(const ir::Stmt &loop, const ir::Stmt &block) {
   bool found = false, isBehind = false;
@@ -366,22 +361,40 @@ struct Emitted {
 /// The loop around this one ahead of which declarations of its tests may stand; null: there is none.
 const ir::Stmt *holderOfTests(const ir::Stmt &loop, const ir::Function &function,
                               const FileForm &form, const Layout &layout) {
-  std::string path;
+  const ir::LevelsMark *levels = levelsOf(*loop.parallel);
+  std::string path = levels ? levels->keptIn : "";
   for (const ir::InspectClause &clause : loop.parallel->inspections)
-    if (clause.ranges)
+    if (clause.ranges && !levels)
       path = clause.ranges->keptIn;
   const ir::Stmt *outer = path.empty() ? nullptr : ir::findLoop(*function.body, path);
-  if (!outer || form.declaresFirst || hasJumps(function))
-    return nullptr;
-  const ir::LoopSource &source = outer->source, &inner = loop.source;
-  const bool isAround = source.whole.valid() && source.whole.file == inner.keyword.file &&
-                        source.whole.begin < inner.keyword.begin &&
-                        inner.whole.end <= source.whole.end;
-  return isAround && source.editable && !source.isUnbracedChild && source.label.empty() &&
-                 !source.inOmpRegion && !source.isTemplateInstance && !outer->parallel &&
-                 layout.beginsLine(source.keyword.begin) && hintsBefore(source.keyword).empty()
+  return outer && (levels || !form.declaresFirst) && ir::hasRoomAhead(*outer, loop, function) &&
+                 layout.beginsLine(outer->source.keyword.begin)
              ? outer
              : nullptr;
+}
+
+/// What is found out once: declarations ahead of the loop around, and what stands behind it. Where declarations come first, in a block of
+/// their own.
+void addAround(const ir::Stmt &holder, const LoopText &lines, const FileForm &form,
+               const Layout &layout, std::vector<Edit> &edits) {
+  const bool wantsScope = form.declaresFirst && !lines.behind.empty();
+  const std::uint32_t place = holder.source.keyword.begin;
+  const std::string newLine = layout.newline() + layout.indentAt(place);
+  std::string ahead = wantsScope ? "{" + newLine : "", behind;
+  for (const std::string &line : lines.outside)
+    ahead += line + newLine;
+  edits.push_back({place, place, std::move(ahead), 0});
+  for (const std::string &line : lines.behind)
+    behind += newLine + line;
+  if (wantsScope)
+    behind += newLine + "}";
+  const std::uint32_t end =
+      layout.afterTrailingComment(layout.statementEnd(holder.source.whole.end));
+  if (behind.empty())
+    return;
+  if (!layout.endsLine(end))
+    behind += newLine;
+  edits.push_back({end, end, std::move(behind), 1}); // behind what ends there
 }
 
 void emitLoop(const ir::Stmt &loop, const ir::Function &function, const ir::LoopStack &enclosing,
@@ -398,24 +411,22 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, const ir::Loop
   const ir::ExprRef range = testOfRange(loop, function, enclosing);
   Language language = form.language;
   const ir::Stmt *holder = holderOfTests(loop, function, form, layout);
-  language.keepsOutside = holder != nullptr;
+  if (levelsOf(*loop.parallel) && !holder) // planning has seen one: the loop stays as it is
+    return;
+  if (holder)
+    language.holder = holder->loopPath;
   language.outline = function.outline.get();
   language.inClasses = &emitted.inClasses;
   LoopText lines = loopText(loop, layout, indent, unit, language, range);
   nameUnread(lines, loop, function);
   testRange(lines, range, loop, layout);
   const bool isLate = form.declaresFirst && declareFirst(lines, loop, function);
-  lines.testsInScope = !lines.tests.empty() && (hasJumps(function) || form.declaresFirst);
+  lines.testsInScope = !lines.tests.empty() && (ir::hasJumps(function) || form.declaresFirst);
   std::vector<Edit> &edits = emitted.edits;
   emitted.headers.insert(lines.headers.begin(), lines.headers.end());
   edits.insert(edits.end(), lines.names.begin(), lines.names.end());
-  if (holder) {
-    const std::uint32_t place = holder->source.keyword.begin;
-    std::string text;
-    for (const std::string &line : lines.outside)
-      text += line + layout.newline() + layout.indentAt(place);
-    edits.push_back({place, place, std::move(text), 0});
-  }
+  if (holder)
+    addAround(*holder, lines, form, layout, edits);
   if (!lines.condition.empty()) {
     for (Edit &edit :
          Placement(loop, lines, layout, depth, form.hidesMacro).inner(layout.indentAt(begin), unit))
@@ -425,7 +436,7 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, const ir::Loop
   }
   const bool surrounded = !lines.before.empty() || !lines.after.empty();
   const bool scope = (surrounded && loop.source.isUnbracedChild) || lines.declaresUsersNames ||
-                     (lines.declares() && (hasJumps(function) || isLate));
+                     (lines.declares() && (ir::hasJumps(function) || isLate));
   for (Edit &edit :
        Placement(loop, lines, layout, depth, form.hidesMacro).edits(outer, indent, unit, scope))
     edits.push_back(std::move(edit));

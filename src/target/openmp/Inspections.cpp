@@ -37,7 +37,7 @@ public:
         std::string indent, std::string unit, const Language &language)
       : text_(text), loop_(loop), mark_(mark), layout_(layout), indent_(std::move(indent)),
         unit_(std::move(unit)), isCxx_(language.isCxx), isC90_(language.isC90),
-        keepsOutside_(language.keepsOutside) {}
+        holder_(language.holder) {}
 
   void add(const InspectClause &clause);
 
@@ -66,7 +66,8 @@ private:
   const ir::ParallelMark &mark_;
   Layout &layout_;
   const std::string indent_, unit_;
-  const bool isCxx_, isC90_, keepsOutside_;
+  const bool isCxx_, isC90_;
+  const std::string holder_;
   int askedThreads_ = 1; ///< so many are known to be there by now
 };
 
@@ -264,10 +265,9 @@ void Lines::addRanges(const ir::RangesMark &found, const std::string &name) {
                       asked.empty() || asked == "1"           ? threads
                       : asked.find("||") == std::string::npos ? asked + " && " + threads
                                                               : "(" + asked + ") && " + threads));
-  const bool isKept = keepsOutside_ && !ranges.keptIn.empty();
+  const bool isKept = !ranges.keptIn.empty() && ranges.keptIn == holder_;
   std::string known;
   if (isKept) {
-    text_.keptIn = ranges.keptIn;
     known = layout_.freshName(wordOf(ranges.ranges.front().name) + "_known");
     text_.outside.push_back(fmt::format("int {} = 0;", known));
     for (const ir::RangesMark::Range &range : ranges.ranges)
@@ -392,7 +392,8 @@ void addInspections(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark
                     const Language &language) {
   Lines lines(text, loop, mark, layout, indent, unit, language);
   for (const InspectClause &clause : mark.inspections)
-    lines.add(clause);
+    if (!clause.levels) // LevelsText.h
+      lines.add(clause);
 }
 
 } // namespace parlift::target::openmp

@@ -17,6 +17,7 @@
 #include "target/openmp/CountedText.h"
 #include "target/openmp/Histograms.h"
 #include "target/openmp/Inspections.h"
+#include "target/openmp/LevelsText.h"
 #include "target/openmp/RecordReductions.h"
 #include "target/openmp/ScanText.h"
 #include "target/openmp/SearchText.h"
@@ -253,6 +254,10 @@ LoopText loopText(const ir::Stmt &loop, Layout &layout, const std::string &inden
   if (!mark.inspections.empty() && text.condition.empty() && range)
     text.condition = ir::lineText(*range); // before the loops that look at index arrays
   addInspections(text, loop, mark, layout, indent, unit, language);
+  if (levelsOf(mark)) {
+    addLevels(text, loop, mark, layout, indent, unit, language);
+    return text;
+  }
   if (!mark.simd)
     searchExtrema(mark);
   addArrayCopies(text, mark, layout, unit, language);

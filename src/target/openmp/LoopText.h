@@ -10,8 +10,8 @@
 ///                                             k += 2;
 ///                                           }
 ///
-/// Eleven forms, which combine: data clauses alone; reductions into structures (RecordReductions.h); behind a condition, with the loop as it stands for the case that it
-/// fails (Versions.h); the same behind a look at index arrays (Inspections.h); arrays copied before the loop or for each thread
+/// Twelve forms, which combine: data clauses alone; reductions into structures (RecordReductions.h); behind a condition, with the loop as it stands for the case that it
+/// fails (Versions.h); the same behind a look at index arrays (Inspections.h); by levels that it finds (LevelsText.h); arrays copied before the loop or for each thread
 /// (ArrayCopies.h); inductions (start value and closed form); the
 /// index of a minimum or maximum (a region of its own with a critical section); vectors that are appended to (Appends.h); large arrays that are summed into
 /// (Histograms.h); a state that is passed on (ScanText.h); a counted loop that
@@ -44,11 +44,12 @@ struct LoopText {
   std::string givesUp; ///< variable, set where this version leaves all to the other
   std::vector<Edit>
       goesOn; ///< in the loop as it stands, which runs what this version has left over; empty: it is chosen or not
-  unsigned nested = 0;                ///< loops of `directive` in which this version stands
-  std::vector<std::string> tests;     ///< lines ahead of that decision
-  bool testsInScope = false;          ///< which want a scope of their own
-  std::string keptIn;                 ///< the loop around it ahead of which these stand:
-  std::vector<std::string> outside;   ///< declarations of what `tests` find out once
+  unsigned nested = 0;            ///< loops of `directive` in which this version stands
+  std::vector<std::string> tests; ///< lines ahead of that decision
+  bool testsInScope = false;      ///< which want a scope of their own
+  std::vector<std::string>
+      outside; ///< ahead of a loop around it: declarations of what `tests` find out once
+  std::vector<std::string> behind;    ///< and what stands behind that loop
   std::vector<Line> before;           ///< ahead of the directive
   std::vector<std::string> directive; ///< and, in a region of its own, what opens it
   std::string header;                 ///< replaces keyword and parentheses; empty: they stay
@@ -84,8 +85,8 @@ struct Language {
   bool isCxx = false;
   bool isC90 = false;              ///< no declaration in the header of a `for`
   bool oneThreadAsWritten = false; ///< of two versions of a loop the first one is for several
-  bool keepsOutside =
-      false; ///< lines may stand before the loop around this one that an inspection names
+  std::string holder =
+      {}; ///< path of the loop around this one ahead of which lines may stand; empty: there is none
   const ir::Outline *outline = nullptr;
   ClassReductions *inClasses = nullptr; ///< to which these are added
 };
