@@ -26,8 +26,11 @@ bool ownsElements(clang::QualType type) {
   return libraryClass(type, "vector") || libraryClass(type, "valarray") || ownedBy(type);
 }
 
+/// Of the namespace std, or one of libstdc++'s own, which has the iterators.
 bool isOfLibrary(const clang::CXXRecordDecl &record) {
-  return record.isInStdNamespace();
+  const clang::DeclContext *space = record.getEnclosingNamespaceContext();
+  const auto *named = dyn_cast<clang::NamespaceDecl>(space);
+  return record.isInStdNamespace() || (named && named->getName() == "__gnu_cxx");
 }
 
 /// Behind casts that stay in the object.

@@ -164,8 +164,8 @@ std::string Printer::shape(const ParallelMark &mark) {
     return values;
   };
   for (const InspectClause &clause : mark.inspections) {
-    // A body of its own (Ranges.h, Rows.h) has no text form, as a scan's has none.
-    if (clause.ranges || clause.rows)
+    // A body of its own (Ranges.h, Rows.h, Levels.h) has no text form, as a scan's has none.
+    if (clause.ranges || clause.rows || clause.levels)
       continue;
     text += clause.kind == InspectClause::Kind::Distinct
                 ? fmt::format("distinct({} {}) ", quoted(clause.name), list(clause.low))

@@ -263,6 +263,8 @@ void describeStrides(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   constexpr double operationsPerByte = 0.15;
   if (const double bytes = facts.unitStrideInner ? movedBytes(*loop.stmt->body) : 0; bytes > 0) {
     facts.operations = operationsPerByte * bytes;
+    if (const auto ends = iterationsInRow(nest.table(), index); ends && facts.mostWork)
+      facts.mostWork = *ends * facts.operations;
     facts.presumedWork = facts.presumedTrips * facts.operations;
   }
 }

@@ -191,9 +191,9 @@ static std::optional<double> mostWorkByTypes(const analysis::LoopFacts &facts) {
 
 std::optional<double> mostWork(const analysis::LoopFacts &facts) {
   const std::optional<double> most = mostWorkByTypes(facts);
-  if (!most || !facts.mostWork)
-    return most ? most : facts.mostWork;
-  return std::min(*most, *facts.mostWork);
+  if (!facts.mostWork || knownWork(facts))
+    return most;
+  return std::min(most.value_or(*facts.mostWork), *facts.mostWork);
 }
 
 /// What the types say of its words is enough to see it: `n > 400` of eight bits.
