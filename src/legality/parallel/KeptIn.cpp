@@ -46,7 +46,9 @@ private:
     ir::forEachStmt(around,
                     [&](const ir::Stmt &one) { isKnown &= one.kind != ir::StmtKind::OpaqueStmt; });
     ir::forEachExpr(around, [&](const Expr &expr) {
-      isKnown &= expr.kind != ExprKind::OpaqueExpr;
+      // A literal that the tree has no node for does nothing.
+      isKnown &=
+          expr.kind != ExprKind::OpaqueExpr || (expr.operands.empty() && !expr.effects.any());
       if (expr.kind == ExprKind::Call)
         isKnown &= !expr.effects.writesMemory || expr.effects.onlyPrints;
     });

@@ -209,9 +209,8 @@ bool MarkMaker::addInspections() {
 /// around a loop that is left at its end alone.
 bool MarkMaker::addLevels(const ir::LevelsMark &levels) {
   const auto isPlain = [](const ir::ReductionClause &one) {
-    const bool isExtremum = one.op == "min" || one.op == "max";
     return !one.isPart() && !one.takesLast && one.symbol->type->bits <= 64 &&
-           !(isExtremum && one.symbol->type->isFloating());
+           !one.symbol->isReference;
   };
   const bool areAlone = std::ranges::all_of(mark_.inspections, [&](const auto &one) {
     return one.levels.get() == &levels || one.ranges != nullptr;

@@ -51,6 +51,7 @@ private:
   ir::LevelsMark named();
   void findLevels(const ir::LevelsMark &levels);
   void sortByLevels(const ir::LevelsMark &levels);
+  void defineExtrema();
   void runLevels();
 
   LoopText &text_;
@@ -202,7 +203,23 @@ void Lines::sortByLevels(const ir::LevelsMark &levels) {
   test(1, "}");
 }
 
+/// Minima and maxima of floating numbers as the loop takes them, beginning with what was there before it. All threads have begun when the
+/// first one is done, as they wait for each other behind each level.
+void Lines::defineExtrema() {
+  for (ir::ReductionClause &clause : mark_.reductions) {
+    if ((clause.op != "min" && clause.op != "max") || !clause.symbol->type->isFloating())
+      continue;
+    const std::string name = layout_.freshName(clause.symbol->name + "_together");
+    text_.before.push_back({fmt::format(
+        "#pragma omp declare reduction({} : {} : omp_out = omp_in {} "
+        "omp_out ? omp_in : omp_out) initializer(omp_priv = omp_orig)",
+        name, ir::unqualified(clause.symbol->type)->spelling, clause.op == "min" ? "<" : ">")});
+    clause.op = name;
+  }
+}
+
 void Lines::runLevels() {
+  defineExtrema();
   const std::string level = layout_.freshName("level"), place = layout_.freshName("at");
   const std::string type = isC90_ ? "" : number_ + " ";
   mark_.schedule.clear();
