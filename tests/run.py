@@ -7,7 +7,7 @@ NAME picks the tests whose name contains it. Six kinds of tests:
   scripted   each file under tests/ with `RUN:` lines, by lit (tests/scripts.py says what may stand in them)
   unit       each case of the GoogleTest program
   fuzz       random programs from fixed seeds (tests/fuzz); C++ too, and claims put to Z3
-  check      include arrows, remark pages, layout
+  check      include arrows, remark pages, layout, counts
   page       what the documentation shows is what parlift prints
   tidy       clang-tidy on each file of src/, with --lint and then alone; --since REV: on those that, or whose headers, have changed since
 What has passed is remembered in DIR/test-cache.json under a hash of everything it depends on, and not
@@ -83,7 +83,7 @@ def scripted_tests(build):
     common = digest(*shared, build / "bin/parlift")
     for path, test in scripts.items():
         yield Test(str(path.relative_to(ROOT)), digest(common, path),
-                   lambda test=test: run_scripted(test, config), cost=2 if "exec" in path.parts else 1)
+                   lambda test=test: run_scripted(test, config), cost=2 if {"exec", "collection"} & set(path.parts) else 1)
 
 
 # --- unit tests
@@ -176,7 +176,8 @@ def checks():
     tour = project_files("src", "tests/unit", "tests/fuzz", "tools") + [ROOT / "docs/architecture.md"]
     for name, inputs in (("check-layers.py", project_files("src")), ("check-tour.py", tour),
                          ("check-format", project_files("src", "tests/unit", "tests/fuzz") + [ROOT / ".clang-format"]),
-                         ("check-reasons.py", project_files("src/diag", "docs/remarks", "tests"))):
+                         ("check-reasons.py", project_files("src/diag", "docs/remarks", "tests")),
+                         ("check-collection.py", project_files("tests/collection") + [ROOT / "docs/checking.md"])):
         script = ROOT / "tools" / name
         names = [str(path) for path in inputs]
         yield Test(f"tools/{name}", digest(script, *names, *inputs), lambda script=script: judged([str(script)], 300))
