@@ -69,17 +69,21 @@ void elseways(double *v, int n) {
       throw n;
   }
 }
-// One too many, one too few, and any number of them.
+// Too few, perhaps: that is asked.
+// CHECK-LABEL: void tooLow(
+// CHECK: low >= 0 && {{.*}}t.columns() > 0
+// CHECK-NEXT: #pragma omp parallel for
+void tooLow(Table &t, int low) {
+  for (int i = low; i < t.rows(); i++)
+    t.at(i, 0) = i;
+}
+// One too many, and any number of them.
 // CHECK-LABEL: void tooMany(
 // CHECK-NOT: #pragma omp
 // CHECK-LABEL: void shrinking(
 void tooMany(Checked &c) {
   for (unsigned i = 0; i <= c.n; i++)
     c[i] = i;
-}
-void tooLow(Table &t, int low) {
-  for (int i = low; i < t.rows(); i++)
-    t.at(i, 0) = i;
 }
 void byIndex(Checked &c, const unsigned *index) {
   for (unsigned i = 0; i < c.n; i++)

@@ -91,9 +91,9 @@ void that_changes(double *a, int n, int mode) {
   }
 }
 
-// An iteration decides.
+// The last iteration decides.
 // CHECK-LABEL: void of_its_number(
-// CHECK-NOT: omp
+// CHECK: if(n > 0 && (long)m + 1 >= n)
 void of_its_number(double *a, int n, int m) {
   for (int i = 0; i < n; i++) {
     if (i > m) {

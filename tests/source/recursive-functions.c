@@ -146,7 +146,7 @@ static int may_end(int n) {
   return n ? may_end(n - 1) : 0;
 }
 void ends(int n, int *out) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: `exit` is {{.*}}[observable-effect]
+  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: the call of `may_end` {{.*}}[call-opaque]
   for (int i = 0; i < n; i++)
     out[i] = may_end(i);
 }

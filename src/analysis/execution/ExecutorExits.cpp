@@ -1,6 +1,7 @@
 // Branches that end the program, or throw, where a condition holds that no iteration changes: asked before the loop, they are none.
 #include "analysis/execution/Executor.h"
 #include "analysis/execution/ExecutorValues.h"
+#include "analysis/execution/Extreme.h"
 #include "ir/Conversions.h"
 #include "ir/Walk.h"
 
@@ -138,7 +139,7 @@ std::optional<Clauses> Executor::clausesOf(const Expr &condition, bool sense) {
 }
 
 /// `if (n > MAX) { puts("too long"); exit(1); }`: an obstacle unless n <= MAX is asked before the loops in which n is one number; then
-/// the branch is never taken, in none of them.
+/// the branch is never taken, in none of them. `if (x >= w) throw ...` of x up to m: unless m - 1 < w.
 bool Executor::passExit(const Stmt &stmt, const StmtRef &branch, const StmtRef &other, bool sense) {
   const Expr *exit = branch && !loops_.empty() ? lastExit(*branch, deepest) : nullptr;
   if (!exit || (exit->kind == ExprKind::Call && exit->target.expired() &&
@@ -147,20 +148,49 @@ bool Executor::passExit(const Stmt &stmt, const StmtRef &branch, const StmtRef &
   const auto clauses = clausesOf(*stmt.condition, !sense);
   if (!clauses || clauses->empty())
     return false;
-  const auto isFixed = [&](const Constraint &each) {
-    const auto loops = each.value.isPoisoned() ? loops_ : varying(each.value);
-    return std::ranges::find(loops, loops_.back()) == loops.end() &&
+  const auto isFixedIn = [&](const std::vector<LoopIndex> &loops, const Constraint &each) {
+    const auto varies = each.value.isPoisoned() ? loops_ : varying(each.value);
+    return std::ranges::find_first_of(varies, loops) == varies.end() &&
            std::ranges::none_of(each.value.atoms(),
                                 [&](AtomId id) { return table().atoms[id].variesEverywhere; });
   };
-  const auto isFixedClause = [&](const auto &clause) {
-    return std::ranges::all_of(clause, isFixed);
+  // `x < w` of all x up to m: m - 1 < w.
+  const auto inAll = [&](const Constraint &each) -> std::optional<Constraint> {
+    const auto least = each.kind == Constraint::Kind::NonNegative && !each.value.isPoisoned()
+                           ? extreme(each.value, table(), loops_, /*isGreatest=*/false)
+                           : std::nullopt;
+    if (least && isFixedIn(loops_, {each.kind, *least}))
+      return Constraint{each.kind, *least};
+    return isFixedIn({loops_.back()}, each) ? std::optional(each) : std::nullopt;
   };
-  if (!std::ranges::all_of(*clauses, isFixedClause))
-    return false;
+  Clauses asked;
+  for (const auto &clause : *clauses) {
+    std::vector<Constraint> oneOf;
+    for (const Constraint &each : clause)
+      if (const auto found = inAll(each))
+        oneOf.push_back(*found);
+      else
+        return false;
+    const bool isKnown = oneOf.size() == 1 && oneOf.front().kind == Constraint::Kind::NonNegative &&
+                         provesNonNegative(oneOf.front().value);
+    if (!isKnown)
+      asked.push_back(std::move(oneOf));
+  }
+  const auto goOn = [&] {
+    if (other)
+      within(Reach::Kind::Part, [&] { execute(*other); });
+    for (const auto &clause : *clauses)
+      if (clause.size() == 1)
+        path_.learn(clause, /*exact=*/true);
+    return true;
+  };
+  if (asked.empty()) { // nobody comes there
+    passOver(*branch);
+    return goOn();
+  }
   Obstacle made{diag::ReasonId::LoopExitsEarly, exit->range,
                 isThrow(*exit) ? "throw" : exit->callee, loops_};
-  made.unless = *clauses;
+  made.unless = std::move(asked);
   made.needsVersion = throws(*exit, deepest);
   // What it prints is read where nobody has asked, too: what each thread has for itself is something else.
   const PathCondition path = path_;
@@ -181,12 +211,7 @@ bool Executor::passExit(const Stmt &stmt, const StmtRef &branch, const StmtRef &
   if (dry_ == 0)
     model().obstacles.push_back(std::move(made));
   mayLeave(0, true);
-  if (other)
-    within(Reach::Kind::Part, [&] { execute(*other); });
-  for (const auto &clause : *clauses)
-    if (clause.size() == 1)
-      path_.learn(clause, /*exact=*/true);
-  return true;
+  return goOn();
 }
 
 } // namespace parlift::analysis

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <tuple>
 
 namespace parlift::analysis {
 
@@ -348,6 +349,9 @@ void Executor::followLoop(const Stmt &loop) {
   };
   ClosedForms forms, walks;
   bool leftEarly = false;
+  std::vector<std::pair<bool, std::optional<unsigned>>> around; // of the loops around this one
+  for (const LoopIndex outer : loops_)
+    around.emplace_back(table().loops[outer].exact, table().loops[outer].leftAt);
   const unsigned rounds = dry_ < 2 ? 2 : 1;
   for (unsigned round = 0; round < rounds; ++round) {
     std::size_t solved = forms.size();
@@ -371,6 +375,10 @@ void Executor::followLoop(const Stmt &loop) {
   // Entry values are those before the loop, whatever the dry runs did.
   environment_ = entry;
   jumps_.back() = {};
+  // What leaves the loops around it is found once more by the body itself, which knows where this one ends.
+  if (dry_ == 0)
+    for (std::size_t k = 0; k < around.size(); ++k)
+      std::tie(table().loops[loops_[k]].exact, table().loops[loops_[k]].leftAt) = around[k];
   table().loops[index].exact = !leftEarly;
   table().loops[index].leftAt.reset();
   if (dry_ == 0)

@@ -1,6 +1,7 @@
 // Places in memory, and addresses.
 #include "analysis/execution/Executor.h"
 #include "analysis/execution/ExecutorValues.h"
+#include "analysis/execution/Extreme.h"
 #include "analysis/model/KeptRows.h"
 #include "ir/Iterator.h"
 #include "ir/Reference.h"
@@ -108,30 +109,6 @@ Place Executor::place(const Expr &lvalue) {
   }
   }
 }
-
-namespace {
-
-/// The greatest value in all iterations of the loops, or the least one; nullopt: it is not linear in a counter, or a loop has no end
-/// that is known.
-std::optional<Polynomial> extreme(Polynomial value, const AccessTable &table,
-                                  const std::vector<LoopIndex> &loops, bool isGreatest) {
-  for (auto at = loops.rbegin(); at != loops.rend(); ++at) {
-    const NestLoop &loop = table.loops[*at];
-    const std::int64_t slope = value.coefficient({loop.counter});
-    const Polynomial rest = value - Polynomial::atom(loop.counter) * Polynomial::constant(slope);
-    if (rest.mentions(loop.counter))
-      return std::nullopt;
-    if (slope == 0)
-      continue;
-    if (!loop.counted || !loop.upper || loop.lower.isPoisoned() || loop.upper->isPoisoned())
-      return std::nullopt;
-    const Polynomial end = *loop.upper - Polynomial::constant(1);
-    value = value.substitute(loop.counter, (slope > 0) == isGreatest ? end : loop.lower);
-  }
-  return value;
-}
-
-} // namespace
 
 /// All that is asked for by `v.at(i)` in the nest lies inside if that holds on entry: the first and the last index.
 bool Executor::isAskedOnEntry(const Polynomial &index, const Polynomial &length) {
