@@ -294,8 +294,6 @@ bool isCanonicalForThreads(const Nest &nest, LoopIndex index) {
   if (!isCanonical(*loop.stmt, loop.variable.get()) || startMayChange(*loop.stmt))
     return false;
   const ir::Symbol &counter = *loop.variable;
-  if (counter.type->bits > 64) // compilers count threads' iterations in 64, and Clang says so
-    return false;
   // The test is written once more where a static one has to be set again (target/openmp/LoopText.cpp).
   if (counter.hasStaticStorage() && !loop.stmt->condition->range.valid())
     return false;

@@ -74,6 +74,9 @@ bool MarkMaker::addShape() {
   mark_.counter = facts_.counter;
   mark_.step = facts_.step.value_or(1);
   mark_.runsAtLeastOnce = facts_.constantTrip.value_or(0) > 0;
+  if (facts_.counter &&
+      facts_.counter->type->bits > 64) // threads' iterations are counted in 64, and Clang says so
+    return refuse(ReasonId::NotCanonical);
   // Its type decides the test: it runs never, or for ever.
   if (loop_.condition && analysis::knownComparison(ir::withoutCasts(*loop_.condition)))
     return refuse(ReasonId::NotCanonical);
