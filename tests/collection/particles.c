@@ -166,8 +166,7 @@ static void wrapBox(int n, double *x, double *y, double length) {
 }
 
 // Those that are alive move to the front; their number is what is returned.
-// EXPECT removeDead:1 sequential
-// could be: parallel (packed in place, as elements of plain types are)
+// EXPECT removeDead:1 parallel needs=scan
 static int removeDead(int n, Particle *p) {
   int kept = 0;
   for (int i = 0; i < n; i++)

@@ -4,7 +4,7 @@
 // RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 
-enum { N = 20000 };
+enum { N = 60000 };
 static double a[N];
 static int whole[N];
 static int *somewhere;

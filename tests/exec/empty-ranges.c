@@ -10,7 +10,7 @@
 #include <limits.h>
 #include <stdio.h>
 
-enum { N = 20000 };
+enum { N = 200000 };
 static int values[N], counts[16];
 
 // CHECK-LABEL: static void box(

@@ -120,7 +120,7 @@ void owned(Buffer &b, int n, const std::vector<float> &f) {
     b.p[i] *= f[i];
 }
 
-void fixed(std::array<int, 77> &a, int n, int k) {
+void fixed(std::array<int, 77000> &a, int n, int k) {
   for (int i = 0; i < n; i++)
     a[i] += k;
 }
@@ -297,7 +297,7 @@ int main(int one, char **) {
   steps.grow(3);
   std::printf("%g %g\n", steps.at(200), steps.at(399));
 
-  std::array<int, 77> a{};
+  std::array<int, 77000> a{};
   fixed(a, 76 + one, 5);
   grows(v, w);
   w.resize(40);

@@ -52,16 +52,6 @@ std::string addressText(const Expr &pointer) {
   return (hasWordsOfObject(pointer) ? "&" : "") + words;
 }
 
-/// `(*__ctype_b_loc())[c]`, which `isalpha(c)` is a macro for: no object of the program's lies there, and none can be written.
-bool isInTableOfLibrary(const Expr &lvalue) {
-  const Expr *at = &lvalue;
-  while (at->kind == ExprKind::Subscript || at->kind == ExprKind::Load ||
-         at->kind == ExprKind::Cast)
-    at = at->operands[0].get();
-  return at->effects.isOfSystem &&
-         isLibraryCall(*at, {"__ctype_b_loc", "__ctype_tolower_loc", "__ctype_toupper_loc"});
-}
-
 } // namespace
 
 Value Executor::evaluateLoad(const Expr &expr) {
