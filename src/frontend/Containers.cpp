@@ -4,6 +4,7 @@
 ///     p[i], *p        Subscript(Load(p), i)           std::swap(a, b)   t = a; a = b; b = t
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "frontend/Tuples.h"
 #include "frontend/VectorsOfBits.h"
 #include "ir/Iterator.h"
 
@@ -279,6 +280,18 @@ ExprRef FunctionLowering::libraryCall(const clang::CallExpr *expr,
     return extremum;
   if ((name == "move" || name == "forward" || name == "as_const") && expr->getNumArgs() == 1)
     return place(expr->getArg(0));
+  if (name == "exchange" && expr->getNumArgs() == 2 && type(expr->getArg(0))->isScalar() &&
+      !type(expr->getArg(0))->isPointer() && expr->getArg(1)->getType()->isArithmeticType()) {
+    ExprRef stored = repeatableValue(readThrough(expr->getArg(1)));
+    const ExprRef target = repeatable(place(expr->getArg(0)));
+    ExprRef old = temporary(ir::load(target));
+    emit(ir::assign(target, ir::cast(std::move(stored), ir::unqualified(target->type)), where));
+    return old;
+  }
+  if (const auto at = elementAskedFor(*expr))
+    if (const Expr *whole = expr->getArg(0); whole->isLValue())
+      if (ExprRef element = elementOfTuple(unit_.types, place(whole), whole->getType(), *at, where))
+        return element;
   if (ExprRef known = ofWholeRange(expr, name))
     return known;
   return ofIterators(expr, name);

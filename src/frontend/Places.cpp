@@ -3,6 +3,7 @@
 ///     p->x     Member(Subscript(Load(p), 0), x)        *(p + i)   Subscript(Load(p), i)
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "frontend/Tuples.h"
 
 #include "ir/Reference.h"
 #include <clang/AST/DeclOpenMP.h>
@@ -86,25 +87,14 @@ ExprRef FunctionLowering::declPlace(const clang::ValueDecl *decl, const Expr *ex
   return unknownPlace(expr);
 }
 
-/// `auto &[a, b]` of a std::pair or std::array: the function `get` says that they are its members, its elements. Null for others.
+/// `auto &[a, b]` of a std::pair, std::tuple or std::array: the function `get` says that they are its members, its elements. Null for others.
 ExprRef FunctionLowering::partOfPair(const clang::BindingDecl &binding, const SourceRange &where) {
   const auto *whole = dyn_cast<clang::DecompositionDecl>(binding.getDecomposedDecl());
   if (!whole)
     return nullptr;
   const auto names = whole->bindings();
   const auto at = static_cast<std::size_t>(std::ranges::find(names, &binding) - names.begin());
-  const ir::TypeRef made = type(whole->getType());
-  if (made->kind == ir::TypeKind::Container && made->extent)
-    return ir::subscript(ir::addressOf(ir::varRef(symbol(whole))),
-                         ir::intLiteral(static_cast<std::int64_t>(at), ir::unsignedLongType()),
-                         where);
-  const auto *pair = libraryClass(whole->getType(), "pair");
-  for (const clang::FieldDecl *field :
-       pair ? pair->fields() : clang::RecordDecl::field_range({}, {}))
-    if (field->getName() == (at == 0 ? "first" : "second") && !field->getType()->isReferenceType())
-      return ir::member(ir::varRef(symbol(whole)), unit_.types.fieldIndex(field), where,
-                        type(field->getType()));
-  return nullptr;
+  return elementOfTuple(unit_.types, ir::varRef(symbol(whole)), whole->getType(), at, where);
 }
 
 ExprRef FunctionLowering::memberPlace(const clang::MemberExpr *expr) {

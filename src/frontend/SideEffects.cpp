@@ -27,7 +27,7 @@ bool hasSideEffects(const Expr *expr) {
     return false;
   if (const auto *conditional = dyn_cast<clang::BinaryConditionalOperator>(inner))
     return hasSideEffects(conditional->getCommon()) || hasSideEffects(conditional->getFalseExpr());
-  if (inner->getType()->isVoidType())
+  if (inner->getType()->isVoidType() || libraryCallOf(inner, "exchange"))
     return true;
   for (const clang::Stmt *child : inner->children())
     if (const auto *operand = llvm::dyn_cast_or_null<Expr>(child);

@@ -113,6 +113,76 @@ std::optional<TupleAssignment> tupleAssignment(const clang::CXXOperatorCallExpr 
   return found;
 }
 
+namespace {
+
+/// The base of this name whose first argument is the number, or the first that has one; null: there is none.
+const clang::CXXRecordDecl *baseOf(const clang::CXXRecordDecl &record, llvm::StringRef name) {
+  for (const clang::CXXBaseSpecifier &base : record.bases())
+    if (const auto *inside = base.getType()->getAsCXXRecordDecl();
+        inside && !base.isVirtual() && inside->getIdentifier() && inside->getName() == name)
+      return inside;
+  return nullptr;
+}
+
+/// libstdc++'s tuple is its first element, beside a tuple of the others.
+ExprRef elementOfImpl(Types &types, ExprRef whole, const clang::CXXRecordDecl *record,
+                      std::uint64_t at, const SourceRange &where) {
+  const auto inBase = [&](llvm::StringRef name) {
+    const clang::CXXRecordDecl *base = baseOf(*record, name);
+    const auto index = base ? types.baseIndex(record, base) : std::nullopt;
+    if (!index || *index >= whole->type->fields.size())
+      return false;
+    whole = ir::member(whole, *index);
+    record = base;
+    return true;
+  };
+  for (std::uint64_t k = 0; k <= at; ++k)
+    if (!inBase("_Tuple_impl"))
+      return nullptr;
+  if (!inBase("_Head_base"))
+    return nullptr;
+  for (const clang::FieldDecl *field : record->fields())
+    if (field->getName() == "_M_head_impl" && !field->getType()->isReferenceType() &&
+        types.fieldIndex(field) < whole->type->fields.size())
+      return ir::member(whole, types.fieldIndex(field), where, types.convert(field->getType()));
+  return nullptr;
+}
+
+} // namespace
+
+ExprRef elementOfTuple(Types &types, const ExprRef &whole, clang::QualType type, std::uint64_t at,
+                       const SourceRange &where) {
+  const clang::QualType plain = type.getNonReferenceType();
+  const ir::Type &known = *whole->type;
+  if (known.kind == ir::TypeKind::Container)
+    return known.extent
+               ? ir::subscript(
+                     ir::addressOf(whole),
+                     ir::intLiteral(static_cast<std::int64_t>(at), ir::unsignedLongType()), where)
+               : nullptr;
+  if (known.kind != ir::TypeKind::Record)
+    return nullptr;
+  if (const auto *pair = libraryClass(plain, "pair")) {
+    for (const clang::FieldDecl *field : pair->fields())
+      if (field->getName() == (at == 0 ? "first" : "second") &&
+          !field->getType()->isReferenceType())
+        return ir::member(whole, types.fieldIndex(field), where, types.convert(field->getType()));
+    return nullptr;
+  }
+  const auto *tuple = libraryClass(plain, "tuple");
+  return tuple ? elementOfImpl(types, whole, tuple, at, where) : nullptr;
+}
+
+std::optional<std::uint64_t> elementAskedFor(const clang::CallExpr &call) {
+  const clang::CallExpr *get = libraryCallOf(&call, "get");
+  const clang::FunctionDecl *callee = get ? get->getDirectCallee() : nullptr;
+  const auto *arguments = callee ? callee->getTemplateSpecializationArgs() : nullptr;
+  if (!arguments || arguments->size() == 0 || call.getNumArgs() != 1 ||
+      arguments->get(0).getKind() != clang::TemplateArgument::Integral)
+    return std::nullopt;
+  return arguments->get(0).getAsIntegral().getZExtValue();
+}
+
 bool keepsNumbersOnly(const clang::CallExpr &call) {
   return (libraryCallOf(&call, "make_pair") || libraryCallOf(&call, "make_tuple")) &&
          areNumbers(call.arguments()) && !elementsOf(call.getType()).empty();
