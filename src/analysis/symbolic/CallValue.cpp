@@ -1,6 +1,7 @@
 #include "analysis/symbolic/CallValue.h"
 #include "analysis/symbolic/OnlyComputes.h"
 
+#include "ir/Allocation.h"
 #include "ir/Builder.h"
 #include "ir/Reference.h"
 #include "ir/Rewrite.h"
@@ -314,6 +315,15 @@ StmtRef updateByCall(const Stmt &stmt) {
   for (const SymbolRef &parameter : target->parameters) // of a call of itself
     isOurs &= !ours.contains(parameter.get());
   return isOurs ? result : nullptr;
+}
+
+bool isInTableOfLibrary(const Expr &place) {
+  const Expr *at = &place;
+  while (at->kind == ExprKind::Subscript || at->kind == ExprKind::Load ||
+         at->kind == ExprKind::Cast)
+    at = at->operands[0].get();
+  return at->effects.isOfSystem &&
+         isLibraryCall(*at, {"__ctype_b_loc", "__ctype_tolower_loc", "__ctype_toupper_loc"});
 }
 
 } // namespace parlift::analysis

@@ -23,4 +23,7 @@ ir::StmtRef withoutCall(const ir::Stmt &assign);
 /// variables.
 ir::StmtRef updateByCall(const ir::Stmt &call);
 
+/// `(*__ctype_b_loc())[c]`, which `isalpha(c)` is a macro for: no object of the program's lies there, and none can be written.
+bool isInTableOfLibrary(const ir::Expr &place);
+
 } // namespace parlift::analysis

@@ -83,8 +83,14 @@ std::vector<StmtRef> constantsNamedIn(const std::vector<StmtRef> &stmts, const S
   };
   for (const StmtRef &child : body.children)
     collect(collect, child);
-  std::erase_if(result,
-                [&](const StmtRef &one) { return std::ranges::find(stmts, one) != stmts.end(); });
+  std::set<const Symbol *>
+      declared; // what a macro makes of a variable is a number, too: `isalpha(c)`
+  for (const StmtRef &stmt : stmts)
+    forEachStmt(*stmt, [&](const Stmt &part) {
+      if (part.kind == StmtKind::Declare)
+        declared.insert(part.symbol.get());
+    });
+  std::erase_if(result, [&](const StmtRef &one) { return declared.contains(one->symbol.get()); });
   return result;
 }
 

@@ -40,6 +40,8 @@ bool ScanQuestion::checkReads() {
 bool ScanQuestion::checkRead(const Expr &place) {
   if (place.type->isVolatile || place.type->isAtomic)
     return refuse(place.range, fmt::format("`{}` may change at any time", place.range.oneLine()));
+  if (isInTableOfLibrary(place))
+    return true;
   const AccessTable &table = nest_.table();
   bool isKnown = place.kind == ExprKind::VarRef;
   for (const Access &access : table.accesses) {

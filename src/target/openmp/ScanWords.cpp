@@ -139,9 +139,11 @@ static ir::StmtRef countOf(const ir::Stmt &stmt) {
 
 std::vector<ir::StmtRef> ScanWords::composed(const ir::ScanLevel &level) {
   std::vector<ir::StmtRef> body = named(level.compose)->children;
-  if (body.size() == 1)
-    if (ir::StmtRef count = countOf(*body.front()))
-      body.front() = std::move(count);
+  while (body.size() == 1 && body.front()->kind == ir::StmtKind::Block)
+    body = std::vector<ir::StmtRef>(body.front()->children);
+  if (!body.empty())
+    if (ir::StmtRef count = countOf(*body.back()))
+      body.back() = std::move(count);
   if (level.settle) {
     const ir::StmtRef settle = named(level.settle);
     body.insert(body.end(), settle->children.begin(), settle->children.end());
