@@ -2,7 +2,7 @@
 // no program can write.
 // RUN: %S/scans.sh %parlift %s %t
 // RUN: cp %s %t.cpp && %S/scans.sh %parlift %t.cpp %t.cxx
-// RUN: grep -c "parallelized: scan" %t.remarks | grep -x 3
+// RUN: grep -c "parallelized: scan" %t.remarks | grep -x 5
 #include <ctype.h>
 #include <stdio.h>
 
