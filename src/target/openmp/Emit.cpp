@@ -2,7 +2,6 @@
 
 #include "ir/FindLoop.h"
 #include "ir/Levels.h"
-#include "ir/MacroWords.h"
 #include "ir/Ranges.h"
 #include "ir/RoomAround.h"
 #include "ir/Walk.h"
