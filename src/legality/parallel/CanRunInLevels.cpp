@@ -112,6 +112,7 @@ private:
   std::map<const Expr *, unsigned> places_; ///< of reads that are not seen yet: their bases
   /// Of the statements that read elements of others: the counter's value in the iterations that write these.
   std::map<const ir::Stmt *, std::vector<ExprRef>> writers_;
+  bool isByData_ = false;                ///< some element that is read stands at no fixed distance
   std::set<const ir::Symbol *> dropped_; ///< set in branches that `look` does without
   LevelsMark mark_;
 };
@@ -178,6 +179,7 @@ bool Levels::takeReads(const ir::Stmt &stmt, const Expr &expr, bool isConditiona
       return false;
     if (!isKnown)
       known.push_back(std::move(writer));
+    isByData_ |= !offsetFrom(*at_.variable, element->subscript);
     places_.erase(at);
   }
   const bool chooses = ir::mayLeaveOut(expr);
@@ -239,7 +241,7 @@ bool Levels::collectReads() {
   std::size_t count = 0;
   for (const auto &[stmt, writers] : writers_)
     count += writers.size();
-  return ok && places_.empty() && count > 0 && count <= most;
+  return ok && places_.empty() && isByData_ && count <= most;
 }
 
 bool Levels::setsMark() {

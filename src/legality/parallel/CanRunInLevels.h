@@ -21,7 +21,7 @@
 ///
 /// Refuses
 ///   - loops without a counter that moves by one, loops that are left early;
-///   - dependences that are proved, x[i - 1]: there would be as many levels as iterations; and by other means than two subscripts of one array;
+///   - dependences that are proved, and x[i - 1] under a condition: there would be as many levels as iterations; and by other means than two subscripts of one array;
 ///   - writes at another place than the counter, x[idx[i]] = ..., pointers that the loop moves, elements of containers;
 ///   - reads whose place, or whether they are made, is for the arrays themselves to say: x[i] > 0 ? x[col[k]] : 0;
 ///   - loops around which no loop leaves rp and col as they are: to find levels takes as long as to run the loop once. The refusal says so.

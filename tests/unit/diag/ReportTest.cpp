@@ -103,8 +103,8 @@ TEST(TextSink, printsAdviceAtTheRemarkWithoutAPicture) {
   const SourceFileRef file = source("for (;;) g();\n");
   const Remark remark = makeRemark(ReasonId::CallOpaque, find(file, "for"), {"i", "g"});
   EXPECT_THAT(renderText(remark, {}),
-              EndsWith("a.c:1:1: note: give the file that defines it, too, or, if it has no "
-                       "effects, list it in a --pure-functions file\n"));
+              EndsWith("a.c:1:1: note: give the file that defines it, too, or say what it touches "
+                       "(--summaries, --pure-functions)\n");
 }
 
 TEST(TextSink, keepsQuietAboutRemarksButNotAboutErrors) {
