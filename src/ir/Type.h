@@ -80,14 +80,15 @@ struct Type {
   bool isView = false; ///< Container only: std::span, whose elements belong to another object
   /// Record: to copy, move or end an object does no more than bytes do, and anybody may do so.
   bool copiesPlainly = false;
-  bool beginsPlainly = false; ///< Record: an object without a value may be declared, which does nothing
+  bool beginsPlainly =
+      false;       ///< Record: an object without a value may be declared, which does nothing
   TypeRef element; ///< Pointer, Array, Container
   ExprRef extent;  ///< Array: number of elements, null when not known ([] or a parameter's
                    ///< outermost dimension); evaluated where the array is declared
   bool extentChanges = false; ///< Array: a variable in `extent` is assigned later on
   /// Record: bases (named "(base)"), then members. Container: the one pseudo field "size()".
   std::vector<Field> fields;
-  std::uint64_t size = 0; ///< bytes; 0 when not constant or not known
+  std::uint64_t size = 0;      ///< bytes; 0 when not constant or not known
   std::uint64_t alignment = 0; ///< bytes, of which the address is a multiple; 0 when not known
 
   bool isInteger() const { return kind == TypeKind::Integer || kind == TypeKind::Bool; }

@@ -3,7 +3,6 @@
 #include "analysis/execution/ExecutorValues.h"
 #include "analysis/execution/OutsideWords.h"
 #include "analysis/symbolic/CallValue.h"
-#include "analysis/symbolic/CallValue.h"
 #include "analysis/symbolic/Words.h"
 #include "ir/Allocation.h"
 #include "ir/Builder.h"

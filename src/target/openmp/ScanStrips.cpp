@@ -225,8 +225,7 @@ void StripWriter::addBuffers() {
     Buffer &made = buffers_.emplace_back(Buffer{&pack, layout_.freshName(array + "_part"),
                                                 layout_.freshName(pack.cursor->name + "_first"),
                                                 layout_.freshName("at")});
-    const ir::SymbolRef element =
-        ir::syntheticSymbol(made.name, ir::unqualified(pack.store->type));
+    const ir::SymbolRef element = ir::syntheticSymbol(made.name, ir::unqualified(pack.store->type));
     line(fmt::format("{}[{}];", ir::declarationText(*element), scan_.strip));
     if (isC90_)
       line(fmt::format("{} {}, {};", ir::unqualified(pack.cursor->type)->spelling, made.first,

@@ -104,7 +104,7 @@ TEST(TextSink, printsAdviceAtTheRemarkWithoutAPicture) {
   const Remark remark = makeRemark(ReasonId::CallOpaque, find(file, "for"), {"i", "g"});
   EXPECT_THAT(renderText(remark, {}),
               EndsWith("a.c:1:1: note: give the file that defines it, too, or say what it touches "
-                       "(--summaries, --pure-functions)\n");
+                       "(--summaries, --pure-functions)\n"));
 }
 
 TEST(TextSink, keepsQuietAboutRemarksButNotAboutErrors) {
