@@ -2,6 +2,7 @@
 #include "frontend/ConstantLambdas.h"
 #include "frontend/Lowering.h"
 #include "frontend/Outlines.h"
+#include "frontend/OwnAddress.h"
 
 #include <clang/AST/DeclTemplate.h>
 
@@ -90,6 +91,9 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
       unit_.markAddressTaken(taken);
   for (const clang::VarDecl *member : facts_.membersChangedInLoops)
     unit_.markForClauses(member);
+  for (const clang::ParmVarDecl *parameter : decl->parameters())
+    if (!parameter->getType()->isReferenceType() && mayLetOutItsAddress(parameter->getType()))
+      unit_.markAddressTaken(parameter);
   declareParameters(decl, lambda);
 
   Stmts statements;

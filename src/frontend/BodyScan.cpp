@@ -141,7 +141,8 @@ private:
       return;
     if (variable->getType()->isReferenceType())
       take(rootOf(variable->getInit()));
-    else if (letsOutItsAddress(variable->getInit()))
+    // A reference may be the name of what was made for it.
+    if (mayLetOutItsAddress(variable->getType().getNonReferenceType()))
       take(variable);
     walk(variable->getInit());
   }

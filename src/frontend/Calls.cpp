@@ -2,6 +2,7 @@
 #include "frontend/AddressKept.h"
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "frontend/OwnAddress.h"
 #include "frontend/Tuples.h"
 #include "ir/Iterator.h"
 #include "ir/Reference.h"
@@ -95,7 +96,9 @@ ExprRef FunctionLowering::makeCall(const clang::FunctionDecl *callee, std::vecto
       std::make_shared<ir::Expr>(*ir::call(callee->getQualifiedNameAsString(), std::move(operands),
                                            std::move(made), effects, std::move(where)));
   call->effects.isOfFile = callee->isDefined();
-  call->effects.isOfSystem = isOfSystem(*callee);
+  // What is made by std::make_unique is new memory, unless its constructor has let somebody have its address.
+  const auto owned = pointedToBy(callee->getReturnType());
+  call->effects.isOfSystem = isOfSystem(*callee) && !(owned && mayLetOutItsAddress(*owned));
   const auto *method = dyn_cast<clang::CXXMethodDecl>(callee);
   call->isMemberCall = method && method->isInstance();
   // A lambda's tree has its captures as parameters, which the call does not pass.
@@ -466,11 +469,12 @@ ExprRef FunctionLowering::constructValue(const clang::CXXConstructExpr *expr) {
   }
   if (ExprRef number = complexMade(expr))
     return number;
-  // Each element of `new P[n]` is constructed, and no value stands for all of them.
-  if (made->kind == ir::TypeKind::Array)
+  // Each element of `new P[n]` is constructed, and no value stands for all of them; nor does one for an object that knows where it is.
+  const bool isArray = made->kind == ir::TypeKind::Array;
+  if (isArray || mayLetOutItsAddress(expr->getType()))
     return ir::opaqueExpr(
         "call-opaque", arguments(llvm::ArrayRef<const Expr *>(expr->getArgs(), expr->getNumArgs())),
-        ir::opaqueType(""), ir::worstEffects(), range(expr));
+        isArray ? ir::opaqueType("") : made, ir::worstEffects(), range(expr));
   const ir::SymbolRef object = newTemporary(made);
   emit(ir::declare(object, nullptr, range(expr)));
   if (ExprRef call = constructorCall(expr, ir::varRef(object)))

@@ -4,6 +4,7 @@
 ///     struct p q = {.y = 2};  struct p q;  q.x = 0;  q.y = 2;
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "frontend/OwnAddress.h"
 #include "ir/Reference.h"
 #include "ir/RootSymbol.h"
 
@@ -89,6 +90,17 @@ static bool hasDeleter(const clang::VarDecl &decl) {
          pointedToBy(decl.getType()).has_value();
 }
 
+/// A constructor's call stands in the tree as it is. What else makes an object is copied from a temporary there, and in the program is made
+/// where it is: what leads to the temporary leads to the object.
+static bool isBuiltInPlace(const clang::VarDecl &decl) {
+  const Expr *init = decl.getInit();
+  if (const auto *full = llvm::dyn_cast_or_null<clang::FullExpr>(init))
+    init = full->getSubExpr();
+  const auto *made = init ? dyn_cast<clang::CXXConstructExpr>(init->IgnoreImplicit()) : nullptr;
+  return !init || (made && !decl.getType()->isReferenceType() && decl.getType()->isRecordType() &&
+                   !made->getConstructor()->isCopyOrMoveConstructor());
+}
+
 void FunctionLowering::variable(const clang::VarDecl *decl, Stmts &out) {
   const ir::SymbolRef made = symbol(decl);
   if (made->storage == ir::Storage::Global)
@@ -125,6 +137,9 @@ void FunctionLowering::variable(const clang::VarDecl *decl, Stmts &out) {
       parts[0] = whole;
   }
   out.insert(out.end(), parts.begin(), parts.end());
+  if (!isBuiltInPlace(*decl) && mayLetOutItsAddress(decl->getType().getNonReferenceType()))
+    out.push_back(ir::opaqueStmt("call-opaque", {ir::varRef(made)}, ir::worstEffects(),
+                                 unit_.ranges.of(decl->getSourceRange())));
   const auto *bindings = dyn_cast<clang::DecompositionDecl>(decl);
   if (bindings && std::ranges::any_of(bindings->bindings(), [&](const clang::BindingDecl *one) {
         return one->getHoldingVar() != nullptr && !partOfPair(*one, {});
@@ -197,9 +212,15 @@ void FunctionLowering::initialize(const clang::VarDecl *decl, const ir::SymbolRe
   }
 }
 
+/// What a member's own value is, `int a[8] = {1, 2};`, where a list says nothing of it.
+static const Expr *withoutDefault(const Expr *init) {
+  const auto *own = dyn_cast<clang::CXXDefaultInitExpr>(init->IgnoreParens());
+  return (own ? own->getExpr() : init)->IgnoreParens();
+}
+
 /// Whether the list can be written out as assignments to at most `budget` parts.
 bool FunctionLowering::hasParts(const Expr *init, unsigned &budget) const {
-  const auto *list = dyn_cast<clang::InitListExpr>(init->IgnoreParens());
+  const auto *list = dyn_cast<clang::InitListExpr>(withoutDefault(init));
   if (!list) {
     const clang::QualType made = init->getType();
     if (budget == 0 || isa<clang::DesignatedInitUpdateExpr>(init) || (made->isArrayType()) ||
@@ -238,7 +259,7 @@ bool FunctionLowering::hasParts(const Expr *init, unsigned &budget) const {
 }
 
 void FunctionLowering::initializeParts(const ExprRef &object, const Expr *init) {
-  const auto *list = dyn_cast<clang::InitListExpr>(init->IgnoreParens());
+  const auto *list = dyn_cast<clang::InitListExpr>(withoutDefault(init));
   unsigned budget = maxInitializedParts;
   if (!list || !hasParts(list, budget)) {
     ExprRef whole = list || object->type->kind == ir::TypeKind::Array

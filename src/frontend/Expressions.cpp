@@ -295,6 +295,9 @@ std::vector<ExprRef> FunctionLowering::operandsOf(const clang::Stmt *stmt) {
     const auto *expr = llvm::dyn_cast_or_null<Expr>(child);
     if (!expr || expr->getType()->isVoidType() || expr->isTypeDependent())
       continue;
+    if (const auto *own =
+            dyn_cast<clang::CXXDefaultInitExpr>(expr)) // `int a[8] = {1};` of a member
+      expr = own->getExpr();
     if (const auto *list = dyn_cast<clang::InitListExpr>(expr->IgnoreParens())) {
       // A row of a longer list is no value of its own: an array has none.
       const std::vector<ExprRef> inner = operandsOf(list);

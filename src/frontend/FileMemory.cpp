@@ -1,5 +1,7 @@
 #include "frontend/FileMemory.h"
 
+#include "frontend/OwnAddress.h"
+
 #include <clang/AST/Attr.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 
@@ -89,7 +91,8 @@ MemoryScan::Object MemoryScan::object(const VarDecl *variable) {
   variables_[canonical] = made;
   if (isOfProgram(*variable))
     externals_.push_back(variable);
-  else if (!isOfFile(*variable))
+  else if (!isOfFile(*variable) ||
+           (!variable->getType()->isReferenceType() && mayLetOutItsAddress(variable->getType())))
     sets_.leak(sets_.addressOf(made));
   if (isa<clang::ParmVarDecl>(variable) || variable->getType()->isReferenceType() ||
       variable->isExceptionVariable())

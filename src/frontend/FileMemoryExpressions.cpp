@@ -1,5 +1,6 @@
 // Expressions: what their values may point to, and where the objects may lie that they name.
 #include "frontend/FileMemory.h"
+#include "frontend/OwnAddress.h"
 
 namespace parlift::frontend {
 
@@ -261,8 +262,12 @@ MemoryScan::Node MemoryScan::address(const Expr *expr) {
     return call(called);
   if (const auto *literal = dyn_cast<clang::CompoundLiteralExpr>(expr))
     return temporary(either(literal->getInitializer()));
-  if (const auto *made = dyn_cast<clang::MaterializeTemporaryExpr>(expr))
-    return temporary(either(made->getSubExpr()));
+  if (const auto *made = dyn_cast<clang::MaterializeTemporaryExpr>(expr)) {
+    const Node place = temporary(either(made->getSubExpr()));
+    if (mayLetOutItsAddress(made->getType()))
+      sets_.leak(place);
+    return place;
+  }
   if (const auto *known = dyn_cast<clang::OpaqueValueExpr>(expr)) {
     const auto found = opaque_.find(known);
     if (found != opaque_.end())

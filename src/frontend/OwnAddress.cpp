@@ -10,6 +10,7 @@
 #include <clang/AST/StmtCXX.h>
 
 #include <algorithm>
+#include <array>
 
 namespace parlift::frontend {
 
@@ -99,8 +100,14 @@ public:
       return indicesLetOut(step->getSubExpr());
     if (const auto *loop = dyn_cast<clang::CXXForRangeStmt>(stmt))
       return loopLetsOut(*loop);
+    if (const auto *block = dyn_cast<clang::CompoundStmt>(stmt))
+      return std::ranges::any_of(block->body(), [&](const Stmt *child) {
+        const auto *expr = dyn_cast<Expr>(child);
+        const auto *call = expr ? dyn_cast<clang::CallExpr>(expr->IgnoreImplicit()) : nullptr;
+        return call ? callLetsOut(*call, /*isDropped=*/true) : letsOut(child);
+      });
     if (const auto *call = dyn_cast<clang::CallExpr>(stmt))
-      return callLetsOut(*call);
+      return callLetsOut(*call, /*isDropped=*/false);
     if (const auto *made = dyn_cast<clang::CXXConstructExpr>(stmt))
       return madeLetsOut(*made);
     if (const auto *inherited = dyn_cast<clang::CXXInheritedCtorInitExpr>(stmt))
@@ -155,21 +162,33 @@ private:
     return depth_ == 0 || !isInView || Making(depth_ - 1).letsOut(definition->getBody());
   }
 
-  bool callLetsOut(const clang::CallExpr &call) {
+  /// What the library is known to keep no address of: memset, std::fill. Many of these return where they have been.
+  static bool keepsNothing(const clang::CallExpr &call, bool isDropped) {
+    static constexpr std::array names = {"memset", "memcpy",   "memmove", "memcmp",
+                                         "strlen", "printf",   "fprintf", "snprintf",
+                                         "bzero",  "isfinite", "isnan"};
+    const clang::FunctionDecl *callee = call.getDirectCallee();
+    const bool isKnown = callee && callee->getIdentifier() && callee->getBuiltinID() != 0 &&
+                         std::ranges::find(names, callee->getName()) != names.end();
+    const bool yieldsNoPlace = call.getType()->isVoidType() || call.getType()->isArithmeticType();
+    return (isKnown || keepsNumbersOnly(call) || effectsOnRanges(call).has_value()) &&
+           !call.isGLValue() && (isDropped || yieldsNoPlace);
+  }
+
+  /// `isDropped`: nobody has what it returns.
+  bool callLetsOut(const clang::CallExpr &call, bool isDropped) {
     const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
     const Expr *object = method ? objectOf(call) : nullptr;
     const bool isOnObject = object && (isThis(object) || isOwn(object));
     if (isOnObject ? memberLetsOut(*method, call, *object) || indicesLetOut(object)
                    : letsOut(call.getCallee()))
       return true;
-    const clang::FunctionDecl *callee = call.getDirectCallee();
-    const bool keepsNothing = (callee && callee->getBuiltinID() != 0) || keepsNumbersOnly(call) ||
-                              effectsOnRanges(call).has_value(); // memset, std::fill
+    const bool keeps = !keepsNothing(call, isDropped);
     return std::ranges::any_of(call.arguments(), [&](const Expr *argument) {
       if (isOnObject && argument == object)
         return false;
       const bool isPart = isOwn(argument) || isThis(argument) || isAddressOfOwn(argument);
-      return isPart ? !keepsNothing && !onlyReadsArgument(call, argument) : letsOut(argument);
+      return isPart ? keeps && !onlyReadsArgument(call, argument) : letsOut(argument);
     });
   }
 
@@ -232,32 +251,34 @@ bool letsOut(const clang::CXXConstructorDecl &constructor, unsigned depth) {
 
 /// Some way to make an object of the type does.
 bool mayLetOut(clang::QualType type, unsigned depth) {
+  while (const auto *array = type->getAsArrayTypeUnsafe())
+    type = array->getElementType();
   const clang::CXXRecordDecl *record = type->getAsCXXRecordDecl();
   if (!record || !record->hasDefinition())
     return false;
+  record = record->getDefinition();
   if (isOfLibrary(*record))
     return partsLetOut(*record, depth);
-  const auto hasOwnPlace =
+  if (depth == 0 || record->isDependentType())
+    return true;
+  const auto hasSuchPart =
       [&](const clang::FieldDecl *field) { // struct W { int a[9]; int *b = a; };
-        return field->hasInClassInitializer() && field->getInClassInitializer() &&
-               Making(depth).letsOut(field->getInClassInitializer());
+        const Expr *own = field->hasInClassInitializer() ? field->getInClassInitializer() : nullptr;
+        return (own && Making(depth - 1).letsOut(own)) || mayLetOut(field->getType(), depth - 1);
       };
-  return depth == 0 || std::ranges::any_of(record->fields(), hasOwnPlace) ||
+  return std::ranges::any_of(
+             record->bases(),
+             [&](const auto &base) { return mayLetOut(base.getType(), depth - 1); }) ||
+         std::ranges::any_of(record->fields(), hasSuchPart) ||
          std::ranges::any_of(record->ctors(), [&](const clang::CXXConstructorDecl *one) {
-           return !one->isDeleted() && !one->isImplicit() && letsOut(*one, depth - 1);
+           return !one->isDeleted() && one->isUserProvided() && letsOut(*one, depth - 1);
          });
 }
 
 } // namespace
 
-bool letsOutItsAddress(const Expr *made) {
-  if (!made || made->isValueDependent())
-    return false;
-  made = made->IgnoreImplicit()->IgnoreParens();
-  if (isa<clang::CXXConstructExpr>(made) || isa<clang::InitListExpr>(made))
-    return Making(deepest).letsOut(made);
-  // A function that returns the object has made it where it is.
-  return made->isPRValue() && mayLetOut(made->getType(), deepest);
+bool mayLetOutItsAddress(clang::QualType type) {
+  return mayLetOut(type, deepest);
 }
 
 } // namespace parlift::frontend

@@ -6,16 +6,16 @@
 ///     struct W { int a[9]; int *b = a; };                                                            yes
 ///     struct G { std::vector<int> v; int n; G(int k) : v(k), n(k) { for (int &x : v) x = 1; } };     no
 ///
-/// In: what a variable is made of. No is said where the constructors of the object, its bases and its members, and the members that
-/// they call, are in view, and name members only to read them, to set them, to ask vectors for elements, and to hand numbers to the library.
-/// Where elements of a vector lie is no address of the vector.
+/// In: the object's type. No is said where all constructors of the class, of its bases and its members, and the members that they call,
+/// are in view, and name members only to read them, to set them, to ask vectors for elements, and to hand numbers to the library. Whichever of
+/// them makes the object does not matter: a function that returns one has made it where it is. Where elements of a vector lie is no address of
+/// the vector.
 #pragma once
 
-#include <clang/AST/Expr.h>
+#include <clang/AST/Type.h>
 
 namespace parlift::frontend {
 
-/// `made`: the variable's initializer; null: it has none.
-bool letsOutItsAddress(const clang::Expr *made);
+bool mayLetOutItsAddress(clang::QualType type);
 
 } // namespace parlift::frontend

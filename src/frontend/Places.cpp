@@ -3,6 +3,7 @@
 ///     p->x     Member(Subscript(Load(p), 0), x)        *(p + i)   Subscript(Load(p), i)
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "frontend/OwnAddress.h"
 #include "frontend/Tuples.h"
 
 #include "ir/Reference.h"
@@ -185,6 +186,8 @@ ExprRef FunctionLowering::placeOf(const Expr *expr) {
     return address->isLvalue() ? address : dereference(std::move(address), range(expr));
   }
   if (const auto *temporary = dyn_cast<clang::MaterializeTemporaryExpr>(expr)) {
+    if (mayLetOutItsAddress(temporary->getType())) // a copy of what has been made is not the object
+      return unknownPlace(expr);
     const auto *list = dyn_cast<clang::InitListExpr>(unwrap(temporary->getSubExpr()));
     return list ? initializedPlace(list) : temporaryPlace(value(temporary->getSubExpr()));
   }
