@@ -1,5 +1,6 @@
 #include "legality/parallel/RowsQuestion.h"
 
+#include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
 #include "ir/CountedLoop.h"
 #include "ir/Iterator.h"
@@ -56,9 +57,8 @@ ExprRef RowsQuestion::row(const RowTable &one, const std::vector<ExprRef> &place
         return nullptr;
       place = ir::member(place, static_cast<unsigned>(field - fields.begin()));
     }
-    if (ir::isDisguised(*place->type)) // C++ compares no std::unique_ptr with a place behind it
-      return nullptr;
-    pointer = ir::load(place);
+    const ExprRef loaded = ir::load(place);
+    pointer = ir::isDisguised(*place->type) ? wordOf(*loaded) : loaded; // `all.data()[row].get()`
   }
   const bool isRow =
       pointer->type->isPointer() && pointer->type->element &&
