@@ -147,8 +147,10 @@ bool IndexValues::saysSame(const Expr &expr) const {
   switch (expr.kind) {
   case ExprKind::IntLiteral:
     return true;
-  case ExprKind::VarRef: // an array, at its place
-    return !changing_.contains(expr.symbol.get()) && !expr.symbol->isReference;
+  case ExprKind::
+      VarRef: // an array or a container, at its place: what a parameter refers to it always does
+    return !changing_.contains(expr.symbol.get()) &&
+           (!expr.symbol->isReference || expr.symbol->storage == ir::Storage::Parameter);
   case ExprKind::Load: {
     const Expr &place = *expr.operands[0];
     if (place.type && (place.type->isVolatile || place.type->isAtomic))
