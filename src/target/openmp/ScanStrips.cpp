@@ -84,6 +84,10 @@ bool isReduction(const ir::ScanLevel &level) {
     return found;
   };
   bool ok = !level.settle;
+  ir::forEachExpr(*level.compose,
+                  [&](const ir::Expr &expr) { // of a long double there are no vectors
+                    ok = ok && !(expr.type && expr.type->isFloating() && expr.type->bits > 64);
+                  });
   ir::forEachStmt(*level.compose, [&](const ir::Stmt &stmt) {
     if (stmt.kind == ir::StmtKind::Assign && isMember(stmt.target->symbol.get())) {
       const ir::Expr &sum = withoutCasts(*stmt.value);
