@@ -3,6 +3,7 @@
 #include "analysis/dependences/Delinearization.h"
 #include "analysis/dependences/Directions.h"
 #include "analysis/model/Analysis.h"
+#include "analysis/model/WrapAround.h"
 #include "analysis/symbolic/Bounds.h"
 #include "analysis/symbolic/Elements.h"
 #include "analysis/symbolic/ExprFacts.h"
@@ -172,8 +173,8 @@ std::optional<InspectClause> Inspection::distinct() const {
 
 /// The least and one past the greatest of the outermost subscript in one iteration of the loop.
 std::optional<Inspection::Slice> Inspection::sliceOf(const Access &one) const {
-  if (one.path.empty() || one.path[0].isField || one.path[0].isModular ||
-      one.path[0].index.isPoisoned())
+  if (one.path.empty() || one.path[0].isField || one.path[0].index.isPoisoned() ||
+      (one.path[0].isModular && !WrapAround(nest_.table()).isNumberFor(one.path[0].index, one)))
     return std::nullopt;
   const auto here = std::ranges::find(one.loops, loop_);
   const std::vector<LoopIndex> inside(here + 1, one.loops.end());
