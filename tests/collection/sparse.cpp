@@ -38,23 +38,21 @@ void multiplyTransposed(const Csr &m, const Numbers &x, Numbers &y) {
       y[m.column[k]] += m.value[k] * x[r];
 }
 // Each row in the array of all values is scaled.
-// EXPECT scaleRows:1 conditional needs=reduction
+// EXPECT scaleRows:1 conditional needs=inspect
 void scaleRows(Csr &m, const Numbers &by) {
   for (std::size_t r = 0; r < m.rows(); ++r)
     for (std::size_t k = m.start[r]; k < m.start[r + 1]; ++k)
       m.value[k] *= by[r];
 }
 // Each row is changed by more than a factor.
-// EXPECT changeRows:1 unknown
-// could be: conditional (rows that follow one another, as where arrays are pointers)
+// EXPECT changeRows:1 conditional needs=inspect
 void changeRows(Csr &m, const Numbers &by) {
   for (std::size_t r = 0; r < m.rows(); ++r)
     for (std::size_t k = m.start[r]; k < m.start[r + 1]; ++k)
       m.value[k] = m.value[k] * 0.5 + by[r];
 }
 // Elements to places that no two of them have.
-// EXPECT scatter:1 unknown
-// could be: conditional (at injective, as where arrays are pointers)
+// EXPECT scatter:1 conditional needs=inspect
 void scatter(const Indices &at, const Numbers &x, Numbers &y) {
   for (std::size_t i = 0; i < at.size(); ++i)
     y[at[i]] = x[i] + 1;
