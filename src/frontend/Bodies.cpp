@@ -174,6 +174,7 @@ void FunctionLowering::declareParameters(const clang::FunctionDecl *decl,
       if (isHeld)
         made->object = unit_.referringTo(*unit_.symbol(captured));
       made->isReference = isHeld || made->isReference;
+      made->addressTaken |= mayLetOutItsAddress(captured->getType().getNonReferenceType());
       captures_[llvm::cast<clang::ValueDecl>(captured->getCanonicalDecl())] = made;
       function_.parameters.push_back(made);
     }

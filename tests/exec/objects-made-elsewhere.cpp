@@ -212,6 +212,20 @@ static int given(Given s, int m) {
   return s.a[m - 1] + 2 * s.a[m / 2];
 }
 
+// In a capture.
+struct Captured {
+  int a[M] = {};
+  int *b = a;
+};
+static int captured(int m) {
+  auto f = [q = Captured()](int n) mutable {
+    for (int j = 1; j < n; j++)
+      q.a[j] = q.b[j - 1] + 1;
+    return q.a[n - 1];
+  };
+  return f(m);
+}
+
 // Members' own values in lists, which nobody goes by: `int a[8] = {1, 2};`
 struct Plain {
   int a[8] = {1, 2};
@@ -225,5 +239,5 @@ static int plain(int m) {
 }
 
 int main() {
-  std::printf("%d %d %d %d %d %d %d %d %d %d %d %d %d %d %d %d\n", addressed(M), set(M), constant(M), filled(M), registered(M), named(M), wrapped(M), paired(M), inherited(M), owned(M), chosen(M), returned(M), kept(M), listed(M), given(Given(), M), plain(2));
+  std::printf("%d %d %d %d %d %d %d %d %d %d %d %d %d %d %d %d %d\n", captured(M), addressed(M), set(M), constant(M), filled(M), registered(M), named(M), wrapped(M), paired(M), inherited(M), owned(M), chosen(M), returned(M), kept(M), listed(M), given(Given(), M), plain(2));
 }
