@@ -2,7 +2,7 @@
 // RUN: %S/same-output.sh %parlift %s %t
 // RUN: grep -v CHECK %t.omp.cpp | FileCheck %s
 #include <cstdio>
-// CHECK: static_cast<int *>(malloc(
+// CHECK: static_cast<int *>(::malloc(
 // CHECK: int *const t = t_own != nullptr ?
 static void sums(int n, int m, int *__restrict t, int *__restrict out) {
   for (int i = 0; i < n; i++) {
@@ -12,7 +12,7 @@ static void sums(int n, int m, int *__restrict t, int *__restrict out) {
       out[i] += t[m - 1 - j];
   }
 }
-// CHECK: static_cast<double (*)[40]>(malloc(
+// CHECK: static_cast<double (*)[40]>(::malloc(
 // CHECK: g[i][j] = g_old[i + 1][j] + 1;
 static void up(int n, double (*__restrict g)[40]) {
   for (int i = 0; i < n - 1; i++)

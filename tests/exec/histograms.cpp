@@ -4,14 +4,14 @@
 #include <cstdio>
 #include <vector>
 
-// CHECK: threads > 1 ? static_cast<float *>(malloc(((size_t)(threads - 1) * (size_t)(h_end + 32) + 32) * sizeof *h_own)) : nullptr;
+// CHECK: threads > 1 ? static_cast<float *>(::malloc(((size_t)(threads - 1) * (size_t)(h_end + 32) + 32) * sizeof *h_own)) : nullptr;
 static void count(int n, const std::vector<unsigned> &k, float *__restrict h) {
   for (int i = 0; i < n; i++)
     h[k[i] >> 4] += 1.0f;
 }
 
 static short table[64][80];
-// CHECK: static_cast<short (*)[80]>(malloc(
+// CHECK: static_cast<short (*)[80]>(::malloc(
 static void both(int n, const std::vector<unsigned> &k) {
   for (int i = 0; i < n; i++)
     table[k[i] % 64][k[i] % 80] |= static_cast<short>(k[i] & 255);

@@ -110,7 +110,7 @@ void Copies::allocate(const ElementText &element, const std::string &name,
     text_.before.push_back({fmt::format("    {};", memory), true});
   }
   text_.headers.insert("stdlib.h");
-  after_.push_back(fmt::format("free({});", name));
+  after_.push_back(fmt::format("{}({});", freeWord(isCxx_), name));
   mark_.condition.add(ir::binary(ir::BinaryOp::Ne, wordOf(name), wordOf(null())));
 }
 

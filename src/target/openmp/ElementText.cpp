@@ -39,7 +39,8 @@ std::string pointerText(const ElementText &element, const std::string &name, boo
 
 std::string allocationText(const ElementText &element, const std::string &name,
                            const std::string &count, bool isCxx) {
-  const std::string memory = fmt::format("malloc({} * sizeof *{})", count, name);
+  const std::string memory =
+      fmt::format("{}malloc({} * sizeof *{})", isCxx ? "::" : "", count, name);
   if (!isCxx)
     return memory;
   return element.isRow()

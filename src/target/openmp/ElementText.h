@@ -29,6 +29,11 @@ ElementText elementText(const ir::Symbol &array);
 /// "float *const name", "float (*const name)[8]"; `isConst`: "const float *const name", "char *const *const name"
 std::string pointerText(const ElementText &element, const std::string &name, bool isConst);
 
+/// C++'s own members and namespaces may have one, too.
+inline const char *freeWord(bool isCxx) {
+  return isCxx ? "::free" : "free";
+}
+
 /// "malloc(n * sizeof *name)", with the conversion that C++ asks for. `count`: "n".
 std::string allocationText(const ElementText &element, const std::string &name,
                            const std::string &count, bool isCxx);

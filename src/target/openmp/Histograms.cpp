@@ -3,6 +3,7 @@
 #include "ir/ExprText.h"
 #include "ir/PlainParts.h"
 #include "support/Words.h"
+#include "target/openmp/ElementText.h"
 #include "target/openmp/HistogramText.h"
 
 #include <algorithm>
@@ -126,7 +127,7 @@ void HistogramWriter::allocate(HistogramArray &bins) {
   declare(pointerText(bins.element, bins.own, false),
           fmt::format("{} > 1 ? {} : {}", threads_,
                       allocationText(bins.element, bins.own, count, isCxx_), null()));
-  text_.after.push_back(fmt::format("free({});", bins.own));
+  text_.after.push_back(fmt::format("{}({});", freeWord(isCxx_), bins.own));
 }
 
 void HistogramWriter::write() {

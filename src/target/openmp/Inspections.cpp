@@ -11,6 +11,7 @@
 #include "target/common/ClosedForm.h"
 #include "target/common/RangeLook.h"
 #include "target/common/StmtText.h"
+#include "target/openmp/ElementText.h"
 
 #include <fmt/format.h>
 
@@ -164,7 +165,7 @@ void Lines::distinct(const InspectClause &clause, const std::string &flag) {
   line(1, "}");
   line(1, fmt::format("{} = (unsigned long){} - (unsigned long){};", range, most, least));
   const std::string memory =
-      isCxx_ ? fmt::format("static_cast<unsigned char *>(calloc({} + 1, 1))", range)
+      isCxx_ ? fmt::format("static_cast<unsigned char *>(::calloc({} + 1, 1))", range)
              : fmt::format("calloc({} + 1, 1)", range);
   line(1, fmt::format("if ({} < {} * {})", range, marksEach, entries));
   line(2, fmt::format("{} = {};", seen, memory));
@@ -183,7 +184,7 @@ void Lines::distinct(const InspectClause &clause, const std::string &flag) {
   line(3, fmt::format("{} &= {} == 0;", flag, before));
   line(2, "}");
   line(1, "}");
-  line(1, fmt::format("free({});", seen));
+  line(1, fmt::format("{}({});", freeWord(isCxx_), seen));
 }
 
 /// Without the conversion to `long` that a comparison of two reads of one type can do without.

@@ -9,6 +9,7 @@
 #include "target/common/ClosedForm.h"
 #include "target/common/RangeLook.h"
 #include "target/common/StmtText.h"
+#include "target/openmp/ElementText.h"
 
 #include <fmt/format.h>
 
@@ -81,7 +82,7 @@ std::string Lines::lastWord(const std::string &words) {
 
 /// Zeros.
 std::string Lines::allocated(const std::string &count, const std::string &name) const {
-  return isCxx_ ? fmt::format("static_cast<{} *>(calloc({}, sizeof *{}))", number_, count, name)
+  return isCxx_ ? fmt::format("static_cast<{} *>(::calloc({}, sizeof *{}))", number_, count, name)
                 : fmt::format("calloc({}, sizeof *{})", count, name);
 }
 
@@ -116,7 +117,7 @@ void Lines::add() {
     text_.headers.insert("limits.h");
   text_.outside.push_back(
       fmt::format("{} {} = -1, *{} = {}, *{} = {};", number_, count_, order_, null, start_, null));
-  text_.behind.push_back(fmt::format("free({});", order_));
+  text_.behind.push_back(fmt::format("{}({});", freeWord(isCxx_), order_));
   test(0,
        fmt::format("/* In parallel by levels if they are long: no iteration of a level reads of {} "
                    "what another one writes. */",
@@ -199,7 +200,7 @@ void Lines::sortByLevels(const ir::LevelsMark &levels) {
                                         levels.first->name, mark_.step == 1 ? "+" : "-", number)));
   test(3, "}");
   test(2, "}");
-  test(2, fmt::format("free({});", level));
+  test(2, fmt::format("{}({});", freeWord(isCxx_), level));
   test(1, "}");
 }
 
