@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { N = 30000 };
+enum { N = 100000 };
 static int a[N];
 
 static void fill(int n) {
