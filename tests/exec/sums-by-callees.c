@@ -3,7 +3,7 @@
 // RUN: grep -v CHECK %t.omp.c | FileCheck %s
 #include <stdio.h>
 
-enum { N = 60000 };
+enum { N = 200000 };
 static int x[N];
 static int total;
 
