@@ -34,23 +34,9 @@ const Expr *bare(const Expr *expr) {
   }
 }
 
-/// Elements of it lie in memory of their own.
-bool ownsElements(clang::QualType type) {
-  return libraryClass(type, "vector") || libraryClass(type, "valarray") || ownedBy(type);
-}
-
 bool isHarmless(const clang::CXXMethodDecl &method, unsigned depth);
 bool reads(const clang::CallExpr &call, const Expr *argument, unsigned depth);
 bool readsMade(const clang::CXXConstructExpr &made, const Expr *argument, unsigned depth);
-
-/// What a member is called for; null: a pointer is, or no member is called.
-const Expr *objectOf(const clang::CallExpr &call) {
-  if (const auto *member = dyn_cast<clang::CXXMemberCallExpr>(&call))
-    return member->getImplicitObjectArgument();
-  const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
-  return isa<clang::CXXOperatorCallExpr>(call) && method && method->isInstance() ? call.getArg(0)
-                                                                                 : nullptr;
-}
 
 /// A body, which must not let the address of an object out: of `*this`, or of what a parameter refers to.
 class Body {
@@ -292,6 +278,18 @@ bool readsMade(const clang::CXXConstructExpr &made, const Expr *argument, unsign
 }
 
 } // namespace
+
+bool ownsElements(clang::QualType type) {
+  return libraryClass(type, "vector") || libraryClass(type, "valarray") || ownedBy(type);
+}
+
+const Expr *objectOf(const clang::CallExpr &call) {
+  if (const auto *member = dyn_cast<clang::CXXMemberCallExpr>(&call))
+    return member->getImplicitObjectArgument();
+  const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
+  return isa<clang::CXXOperatorCallExpr>(call) && method && method->isInstance() ? call.getArg(0)
+                                                                                 : nullptr;
+}
 
 bool keepsNoAddress(const clang::CXXMethodDecl &method) {
   return isHarmless(method, deepest);

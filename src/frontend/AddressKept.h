@@ -16,6 +16,12 @@
 
 namespace parlift::frontend {
 
+/// The library's class has its elements in memory of their own.
+bool ownsElements(clang::QualType type);
+
+/// What a member is called for; null: no member is called.
+const clang::Expr *objectOf(const clang::CallExpr &call);
+
 /// The object that the member is called for. Refuses members that are not const.
 bool keepsNoAddress(const clang::CXXMethodDecl &method);
 

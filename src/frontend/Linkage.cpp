@@ -69,7 +69,7 @@ std::shared_ptr<ir::Function> UnitLowering::elsewhere(const clang::FunctionDecl 
       callee->getFormalLinkage() != clang::Linkage::External)
     return nullptr;
   const bool isSystems = isOfSystem(*callee);
-  if (isSystems && !(program_ && program_->mayHaveSummaryOf(callee->getName().str())))
+  if (isSystems && !(program_ && program_->mayHaveSummaryOf(callee->getName())))
     return nullptr;
   for (const clang::FunctionDecl *one : callee->redecls())
     if (isRenamed(*one) || one->isInlined() || one->isTemplateInstantiation())

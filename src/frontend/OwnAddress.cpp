@@ -23,10 +23,6 @@ namespace {
 
 constexpr unsigned deepest = 5; ///< constructors and members that call each other
 
-bool ownsElements(clang::QualType type) {
-  return libraryClass(type, "vector") || libraryClass(type, "valarray") || ownedBy(type);
-}
-
 /// Of the namespace std, or one of libstdc++'s own, which has the iterators.
 bool isOfLibrary(const clang::CXXRecordDecl &record) {
   const clang::DeclContext *space = record.getEnclosingNamespaceContext();
@@ -57,12 +53,10 @@ bool isThis(const Expr *expr) {
 /// A member of the object, or a part of one. What a reference or a pointer leads to is none.
 bool isOwn(const Expr *wrapped) {
   const Expr *expr = bare(wrapped);
-  if (const auto *element = dyn_cast<clang::ArraySubscriptExpr>(expr))
-    return element->getBase()->IgnoreParens()->getType()->isPointerType() &&
-           isa<clang::ImplicitCastExpr>(element->getBase()->IgnoreParens()) &&
-           llvm::cast<clang::ImplicitCastExpr>(element->getBase()->IgnoreParens())->getCastKind() ==
-               clang::CK_ArrayToPointerDecay &&
-           isOwn(element->getBase());
+  if (const auto *element = dyn_cast<clang::ArraySubscriptExpr>(expr)) {
+    const auto *decay = dyn_cast<clang::ImplicitCastExpr>(element->getBase()->IgnoreParens());
+    return decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay && isOwn(decay);
+  }
   const auto *member = dyn_cast<clang::MemberExpr>(expr);
   const auto *field = member ? dyn_cast<clang::FieldDecl>(member->getMemberDecl()) : nullptr;
   if (!field || field->getType()->isReferenceType())
@@ -135,15 +129,6 @@ private:
     const bool isApart =
         ownsElements(range->getType()) || !loop.getLoopVariable()->getType()->isReferenceType();
     return !isApart || indicesLetOut(range) || letsOut(loop.getBody());
-  }
-
-  /// What a member is called for; null: no member is called.
-  static const Expr *objectOf(const clang::CallExpr &call) {
-    if (const auto *member = dyn_cast<clang::CXXMemberCallExpr>(&call))
-      return member->getImplicitObjectArgument();
-    const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
-    return isa<clang::CXXOperatorCallExpr>(call) && method && method->isInstance() ? call.getArg(0)
-                                                                                   : nullptr;
   }
 
   /// The library's, which know no address but those of elements, and the object's own that do no more than this.

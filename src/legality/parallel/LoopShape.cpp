@@ -185,8 +185,9 @@ void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   };
   std::map<const Stmt *, double> most = trips;
   for (LoopIndex other = 0; other < nest.table().loops.size(); ++other)
-    if (const auto ends = iterationsInRow(nest.table(), other); ends && nest.isInside(other, index))
-      most.try_emplace(nest.loop(other).stmt, *ends);
+    if (nest.isInside(other, index) && !most.contains(nest.loop(other).stmt))
+      if (const auto ends = iterationsInRow(nest.table(), other))
+        most[nest.loop(other).stmt] = *ends;
   if (const auto ends = most.find(loop.stmt); ends != most.end()) {
     WorkCount ofMost(most, bodies);
     const double each = ofBody(*loop.stmt, ofMost.of(*loop.stmt->body));

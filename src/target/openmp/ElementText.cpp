@@ -1,6 +1,7 @@
 #include "target/openmp/ElementText.h"
 
 #include "ir/ExprText.h"
+#include "support/Words.h"
 
 #include <fmt/format.h>
 
@@ -12,6 +13,19 @@ namespace parlift::target::openmp {
 bool isNumber(const std::string &text) {
   return std::ranges::all_of(text,
                              [](char c) { return std::isdigit(static_cast<unsigned char>(c)); });
+}
+
+std::string lastWordOf(const std::string &words, const char *otherwise) {
+  std::string word;
+  for (const char c : words)
+    if (isWordCharacter(c))
+      word += c;
+    else if (c != ']' && c != ')')
+      word.clear();
+  while (word.ends_with('_')) // a name with two of them would be the compiler's
+    word.pop_back();
+  const bool isName = !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) == 0;
+  return isName ? word : otherwise;
 }
 
 ElementText elementText(const ir::Symbol &array) {
@@ -39,8 +53,7 @@ std::string pointerText(const ElementText &element, const std::string &name, boo
 
 std::string allocationText(const ElementText &element, const std::string &name,
                            const std::string &count, bool isCxx) {
-  const std::string memory =
-      fmt::format("{}malloc({} * sizeof *{})", isCxx ? "::" : "", count, name);
+  std::string memory = fmt::format("{}malloc({} * sizeof *{})", isCxx ? "::" : "", count, name);
   if (!isCxx)
     return memory;
   return element.isRow()

@@ -16,6 +16,9 @@ constexpr std::size_t columnsOfLine = 94;
 /// It has nothing but digits: the text of a number, and of no expression.
 bool isNumber(const std::string &text);
 
+/// The last word of `m->idx`, for names that are made of it; `otherwise`: where there is none.
+std::string lastWordOf(const std::string &words, const char *otherwise);
+
 /// The element's type without its extents and const, and the extents: "float", "[n][8]".
 struct ElementText {
   std::string type, extents;

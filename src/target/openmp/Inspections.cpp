@@ -86,17 +86,8 @@ std::string Lines::header() const {
   return headerAgain(loop_, mark_, !isC90_ && hasOwnCounter());
 }
 
-/// The last word of `m->idx`.
 std::string wordOf(const std::string &name) {
-  std::string word;
-  for (const char c : name)
-    if (isWordCharacter(c))
-      word += c;
-    else if (c != ']' && c != ')')
-      word.clear();
-  while (word.ends_with('_')) // a name with two of them would be the compiler's
-    word.pop_back();
-  return word.empty() || std::isdigit(static_cast<unsigned char>(word[0])) != 0 ? "index" : word;
+  return lastWordOf(name, "index");
 }
 
 void Lines::add(const InspectClause &clause) {

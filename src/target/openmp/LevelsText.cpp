@@ -32,7 +32,8 @@ public:
       : text_(text), loop_(loop), mark_(mark), layout_(layout), indent_(std::move(indent)),
         unit_(std::move(unit)), isCxx_(language.isCxx), isC90_(language.isC90),
         levels_(*levelsOf(mark)), number_(levels_.level->type->element->spelling),
-        isNarrow_(levels_.level->type->element->bits < 64), array_(lastWord(levels_.names.front())),
+        isNarrow_(levels_.level->type->element->bits < 64),
+        array_(lastWordOf(levels_.names.front(), "row")),
         count_(layout.freshName(array_ + "_levels")), order_(layout.freshName(array_ + "_order")),
         start_(layout.freshName(array_ + "_start")), before_(layout.freshName("before")),
         last_(layout.freshName("last")) {}
@@ -46,7 +47,6 @@ private:
       shift += unit_;
     text_.tests.push_back(shift + line);
   }
-  static std::string lastWord(const std::string &words);
   bool hasOwnCounter() const { return isDeclaredInHeader(loop_, *mark_.counter); }
   std::string allocated(const std::string &count, const std::string &name) const;
   ir::LevelsMark named();
@@ -66,19 +66,6 @@ private:
   const bool isNarrow_;
   const std::string array_, count_, order_, start_, before_, last_;
 };
-
-/// `x` of `m->x`.
-std::string Lines::lastWord(const std::string &words) {
-  std::string word;
-  for (const char c : words)
-    if (isWordCharacter(c))
-      word += c;
-    else if (c != ']' && c != ')')
-      word.clear();
-  while (word.ends_with('_')) // a name with two of them would be the compiler's
-    word.pop_back();
-  return word.empty() || std::isdigit(static_cast<unsigned char>(word[0])) != 0 ? "row" : word;
-}
 
 /// Zeros.
 std::string Lines::allocated(const std::string &count, const std::string &name) const {
