@@ -254,6 +254,39 @@ static void resize(int w, int h, const byte *restrict in, int w2, int h2, byte *
   }
 }
 
+static int pixelOr(Image im, int x, int y, int otherwise) {
+  if (x < 0 || x >= im.width || y < 0 || y >= im.height)
+    return otherwise;
+  return im.pixels[y * im.stride + x];
+}
+static void setPixel(Image im, int x, int y, int v) {
+  if (x < 0 || x >= im.width || y < 0 || y >= im.height)
+    return;
+  im.pixels[y * im.stride + x] = (byte)v;
+}
+// Images handed over by their value, with accessors that check their borders, laid over another one somewhere.
+// EXPECT layOver:1 conditional
+static void layOver(Image over, Image under, int dx, int dy) {
+  int x, y;
+  for (y = 0; y < over.height; ++y)
+    for (x = 0; x < over.width; ++x) {
+      int v = pixelOr(over, x, y, 0), w = pixelOr(under, x + dx, y + dy, 128);
+      setPixel(under, x + dx, y + dy, v * w / 255);
+    }
+}
+
+// A layer of a network, over counters without a sign that are asked for their end.
+// EXPECT layerOut:1 conditional
+static void layerOut(unsigned inputs, unsigned outputs, const float *weights, const float *given, float *result) {
+  unsigned i, o;
+  for (o = 0; o != outputs; ++o) {
+    float sum = 0;
+    for (i = 0; i != inputs; ++i)
+      sum += weights[o * inputs + i] * given[i];
+    result[o] = sum > 0 ? sum : 0;
+  }
+}
+
 enum { MOST = 48 * 40 };
 static byte in[4 * MOST + 64], out[4 * MOST + 64], table[256], line[256];
 static float image[MOST + 64], between[MOST + 64];
@@ -328,6 +361,14 @@ static void run(int w, int h) {
   if (n)
     resize(w, h, in, w / 2 + 3, h + 1, out, from);
   showBytes("resized", 4 * n, out);
+  layOver(a, b, 2, 1);
+  layOver(b, b, 1, 1);
+  layOver(a, a, 0, 0);
+  showBytes("over", 4 * n, out);
+  make();
+  layerOut((unsigned)w, (unsigned)h / 2, between, image + n / 2, image);
+  layerOut((unsigned)w, (unsigned)h / 2, image, between, image + 3);
+  showBytes("layer", 4 * n, (const byte *)image);
 }
 int main(void) {
   run(0, 0);

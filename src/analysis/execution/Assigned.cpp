@@ -118,6 +118,50 @@ std::vector<const Symbol *> namedArguments(const Expr &call) {
 
 } // namespace
 
+namespace {
+
+/// Neither stored to nor handed to anybody by its name: its members are read, and it is copied.
+bool isOnlyRead(const Symbol &variable, const Stmt &body) {
+  const auto isPart = [&](const Expr &expr) {
+    return expr.isLvalue() && isInVariable(rootOf(expr), variable);
+  };
+  bool ok = !variable.addressTaken && !variable.isReference;
+  forEachStmt(body, [&](const Stmt &stmt) {
+    ok = ok && !(stmt.kind == StmtKind::Assign && isPart(*stmt.target));
+    if (stmt.kind == StmtKind::OpaqueStmt)
+      for (const ExprRef &operand : stmt.operands)
+        ok = ok && !isPart(*operand);
+  });
+  forEachExpr(body, [&](const Expr &expr) {
+    // An array in it that decays anywhere but in front of a subscript is one whose address is taken.
+    if (expr.kind == ExprKind::Load || expr.kind == ExprKind::Member ||
+        expr.kind == ExprKind::Subscript || expr.kind == ExprKind::AddressOf)
+      return;
+    for (const ExprRef &operand : expr.operands)
+      ok = ok && !isPart(*operand);
+  });
+  return ok;
+}
+
+} // namespace
+
+const Expr *recordShown(const Expr &call, std::size_t argument, const Function &target) {
+  if (argument >= call.operands.size() || argument >= target.parameters.size() || !target.body)
+    return nullptr;
+  const Symbol &parameter = *target.parameters[argument];
+  const Expr &copied = *call.operands[argument];
+  if (parameter.type->kind != TypeKind::Record || copied.kind != ExprKind::Load)
+    return nullptr;
+  const Expr *place = copied.operands[0].get();
+  while (place->kind == ExprKind::Member)
+    place = place->operands[0].get();
+  if (place->kind != ExprKind::VarRef || place->symbol->isExposed() ||
+      std::ranges::find(target.parameters, place->symbol) != target.parameters.end() ||
+      !isOnlyRead(parameter, *target.body))
+    return nullptr;
+  return copied.operands[0].get();
+}
+
 std::string rootAroundCall(std::string root, const Expr &call, const Function &target) {
   for (std::size_t i = 0; i < target.parameters.size() && i < call.operands.size(); ++i) {
     const Symbol &parameter = *target.parameters[i];
@@ -130,6 +174,8 @@ std::string rootAroundCall(std::string root, const Expr &call, const Function &t
       if (isAddress && sameType(*operand.type->element, *operand.operands[0]->type))
         root = replaced(root, "*(" + own + ")", rootOf(*operand.operands[0]));
       root = replaced(root, "(" + own + ")", rootOfPointer(operand));
+    } else if (const Expr *shown = recordShown(call, i, target)) {
+      root = replaced(root, own, rootOf(*shown));
     }
   }
   return root;
@@ -248,8 +294,9 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
     result.copies.insert(callee.copies.begin(), callee.copies.end());
     for (std::size_t i = 0; i < target->parameters.size(); ++i) {
       const Symbol &parameter = *target->parameters[i];
-      const bool showsSame = i < call.operands.size() && copiedView(*call.operands[i]) &&
-                             callee.symbols.count(&parameter) == 0;
+      const bool showsSame = (i < call.operands.size() && copiedView(*call.operands[i]) &&
+                              callee.symbols.count(&parameter) == 0) ||
+                             recordShown(call, i, *target);
       if (!parameter.isReference && !parameter.type->isScalar() && !showsSame)
         result.copies.insert(rootOfVariable(parameter));
     }

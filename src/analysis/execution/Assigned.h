@@ -23,7 +23,7 @@ namespace parlift::analysis {
 struct Assigned {
   std::set<const ir::Symbol *, ir::Declared> symbols;
   std::set<std::string> roots; ///< of memory stored to, see rootOf
-  /// Of structures that begin anew: declared with a value, or handed to a call by their value.
+  /// Of structures that begin anew: declared with a value, or handed to a call by their value, where it is not shown (recordShown).
   std::set<std::string> copies;
   /// Of containers that are resized, and of their elements: these stay that container's, wherever they lie afterwards.
   std::set<std::string> changes;
@@ -61,9 +61,16 @@ Assigned withOwnStores(Assigned assigned, const ir::Stmt &stmt);
 ir::MemoryObjects objectsOf(const ir::Expr &lvalue);
 /// Textual root of the memory an lvalue denotes: the pointer expression, and the field if any.
 std::string rootOf(const ir::Expr &lvalue);
+/// The local record of which a parameter is a copy, the same one all through the call, as nobody stores to either meanwhile:
+///
+///     put(q, i, v)      q local, no address of it taken, and put's m is only read:   m.data is q.data
+///
+/// Null: the parameter is no such copy. What lies behind pointers in the record is another matter.
+const ir::Expr *recordShown(const ir::Expr &call, std::size_t argument, const ir::Function &target);
 /// A root of memory in the variable itself, not behind a pointer that it holds.
 bool isInVariable(const std::string &root, const ir::Symbol &variable);
-/// A root in the names of a callee, in those around the call, as far as it has any; '?' where it has none.
+/// A root in the names of a callee, in those around the call, as far as it has any; '?' where it has none. A record that is
+/// shown is named as around the call.
 std::string rootAroundCall(std::string root, const ir::Expr &call, const ir::Function &target);
 
 } // namespace parlift::analysis

@@ -329,8 +329,9 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
       continue;
     }
     // Of a record that nothing changes meanwhile the members count that the callee reads: `cost[i] = dist(p[i], p[x])`.
-    if (isRead && parameter->type->kind == TypeKind::Record && !parameter->addressTaken &&
-        setsOwnVariablesOnly(written)) {
+    if (recordShown(call, i, *target) ||
+        (isRead && parameter->type->kind == TypeKind::Record && !parameter->addressTaken &&
+         setsOwnVariablesOnly(written))) {
       references_[parameter.get()] = place(*operand.operands[0]);
       continue;
     }

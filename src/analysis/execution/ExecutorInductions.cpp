@@ -180,10 +180,46 @@ bool isSureToEnd(const Stmt &loop) {
   return isSure;
 }
 
+/// `i++` of 32 bits without a sign, which may come round, as what the loop does behind each iteration; null: it does more.
+static const Stmt *stepByOne(const Stmt &loop) {
+  const Stmt *step = loop.step ? onlyStatement(*loop.step) : nullptr;
+  if (!step || step->kind != StmtKind::Assign || step->target->kind != ExprKind::VarRef)
+    return nullptr;
+  const Symbol &counter = *step->target->symbol;
+  const Expr &sum = *step->value;
+  const bool isByOne = sum.kind == ExprKind::Binary && sum.binaryOp == BinaryOp::Add &&
+                       isReadOf(*sum.operands[0], &counter) &&
+                       sum.operands[1]->kind == ExprKind::IntLiteral &&
+                       sum.operands[1]->intValue == 1;
+  const Type &type = *counter.type;
+  return isByOne && type.kind == TypeKind::Integer && type.isUnsigned() && type.bits == 32 &&
+                 !type.isEnumeration
+             ? step
+             : nullptr;
+}
+
+/// `for (unsigned i = a; i != n; i++)` with an n of i's type that stays: from an a that is at most n, which the bound of the loop
+/// presumes (boundLoop), i comes to n before it could come round.
+///
 /// `for (unsigned i = 0; i < n; i++)` with an n of 64 bits that stays: were n beyond the type of i, the test would hold for
 /// each i, and the loop never end. So no i that passes the test is the last one of its type.
 std::optional<Executor::Rise> Executor::riseToItsEnd(const Stmt &loop, LoopIndex index,
                                                      const std::vector<Constraint> &holds) {
+  if (const Stmt *step = stepByOne(loop); step && loop.testFirst) {
+    const Symbol *counter = step->target->symbol.get();
+    const auto now = environment_.find(counter);
+    const bool isNumber = now != environment_.end() && now->second.kind == Value::Kind::Integer &&
+                          !now->second.modular;
+    const Polynomial most = Polynomial::constant((std::int64_t{1} << 32) - 1);
+    for (const Constraint &test : holds)
+      for (const std::int64_t sign : {1, -1}) {
+        if (!isNumber || test.kind != Constraint::Kind::NonZero)
+          continue;
+        const Polynomial end = now->second.number + test.value * Polynomial::constant(sign);
+        if (isFixedIn(end, index) && provesNonNegative(most - end))
+          return Rise{counter, now->second.number, step->value.get()};
+      }
+  }
   const auto header = countedLoop(loop);
   if (!header || header->step != 1 || holds.size() != 1 || !isSureToEnd(loop) ||
       (header->test != BinaryOp::Lt && header->test != BinaryOp::Le) ||
