@@ -73,8 +73,7 @@ const FunctionDecl *calledBy(const CallExpr &call) {
 bool isOfLibrary(const FunctionDecl &function) {
   const bool isPlain = function.isExternC() || function.isInStdNamespace();
   return isPlain && !function.isDefined() && function.getIdentifier() &&
-         !function.hasAttr<clang::AsmLabelAttr>() &&
-         function.getFormalLinkage() == clang::Linkage::External;
+         isCalledByItsName(function) && function.getFormalLinkage() == clang::Linkage::External;
 }
 
 Manner mannerOf(const FunctionDecl &function, const clang::ASTContext &ast) {
