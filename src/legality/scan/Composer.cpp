@@ -3,6 +3,8 @@
 #include "ir/Builder.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
+#include "legality/scan/KnownParts.h"
+#include "legality/scan/TreeAlgebra.h"
 
 #include <algorithm>
 #include <iterator>
@@ -42,6 +44,16 @@ std::optional<long double> plainNumber(const Expr &literal, const Type &type) {
       isWhole && bits > 0 && bits < 64 && plain.intValue < std::int64_t{1} << std::min(bits, 62u) &&
       plain.intValue >= (type.isSigned ? -(std::int64_t{1} << std::min(bits, 62u)) : 0);
   return fits ? std::optional(number) : std::nullopt;
+}
+
+const SymbolRef &zeroPart() {
+  static const SymbolRef part = newVariable("zero", intType());
+  return part;
+}
+
+const SymbolRef &onePart() {
+  static const SymbolRef part = newVariable("one", intType());
+  return part;
 }
 
 SymbolRef newVariable(std::string name, const TypeRef &type) {
@@ -119,7 +131,9 @@ const std::vector<SymbolRef> &Composer::partsOf(const SymbolRef &variable) {
 Parts Composer::partsAsRead(const SymbolRef &variable) {
   Parts result;
   for (const SymbolRef &part : partsOf(variable))
-    result.push_back(load(varRef(part)));
+    result.push_back(part == zeroPart()  ? nullptr
+                     : part == onePart() ? number(1, groupOf(*variable)->family->number)
+                                         : load(varRef(part)));
   return result;
 }
 

@@ -9,6 +9,8 @@
 #include "ir/Rewrite.h"
 #include "ir/SetBy.h"
 #include "ir/Walk.h"
+#include "legality/scan/KnownParts.h"
+#include "legality/scan/TreeAlgebra.h"
 #include "support/Words.h"
 
 #include <fmt/format.h>
@@ -94,6 +96,45 @@ std::vector<StmtRef> constantsNamedIn(const std::vector<StmtRef> &stmts, const S
   return result;
 }
 
+/// Variables of the groups that need parts of their own: of fractions those that are assigned, or that are read behind the first assignment
+/// to one; of other families all.
+std::vector<SymbolRef> changingLater(const Stmt &body, const std::vector<GroupPlan> &groups) {
+  const auto groupOf = [&](const Symbol &variable) -> const GroupPlan * {
+    const auto found = std::ranges::find_if(
+        groups, [&](const GroupPlan &one) { return one.variables.contains(&variable); });
+    return found == groups.end() ? nullptr : &*found;
+  };
+  std::vector<SymbolRef> result;
+  Variables known;
+  bool isBehind = false;
+  const auto add = [&](const SymbolRef &symbol) {
+    if (symbol && groupOf(*symbol) && known.insert(symbol.get()).second)
+      result.push_back(symbol);
+  };
+  forEachStmt(body, [&](const Stmt &stmt) {
+    const Symbol *set = setBy(stmt);
+    const GroupPlan *group = set ? groupOf(*set) : nullptr;
+    if (group && (stmt.kind == StmtKind::Assign || group->family->kind != ScanFamily::Fractional))
+      add(stmt.kind == StmtKind::Declare ? stmt.symbol : stmt.target->symbol);
+    if (isBehind || stmt.kind == StmtKind::Loop)
+      forEachExpr(stmt, [&](const Expr &part) { add(part.symbol); });
+    isBehind |= group && stmt.kind == StmtKind::Assign;
+  });
+  return result;
+}
+
+/// The part is 0, 1, or a variable; null: something else.
+SymbolRef knownPart(const ExprRef &part) {
+  if (isZero(part))
+    return zeroPart();
+  if (isOne(part))
+    return onePart();
+  return part->kind == ExprKind::Load && part->operands[0]->kind == ExprKind::VarRef &&
+                 !part->range.valid()
+             ? part->operands[0]->symbol
+             : nullptr;
+}
+
 } // namespace
 
 StmtRef Composer::asBlock(Stmts stmts) const {
@@ -112,10 +153,21 @@ bool Composer::set(const SymbolRef &variable, const ExprRef &expr, bool declares
           *expr, fmt::format("`{}` begins anew with `{}`", variable->name, expr->range.oneLine()));
     made->parts = std::move(*constant);
   }
+  // Others have parts already (compose).
+  const bool mayShare = declares && !parts_.contains(variable.get());
+  std::vector<SymbolRef> parts;
   std::vector<ExprRef> values;
-  for (std::size_t n = 0; n < made->parts.size(); ++n)
+  for (std::size_t n = 0; n < made->parts.size(); ++n) {
+    SymbolRef part = partsOf(variable)[n];
+    const ExprRef &is = made->parts[n];
+    if (const SymbolRef known = mayShare ? knownPart(is) : nullptr) {
+      parts_.at(variable.get())[n] = known;
+      continue;
+    }
+    parts.push_back(std::move(part));
     values.push_back(family.written(made->parts, n));
-  for (StmtRef &stmt : assignTogether(partsOf(variable), values, declares))
+  }
+  for (StmtRef &stmt : assignTogether(parts, values, declares))
     out.push_back(std::move(stmt));
   return true;
 }
@@ -307,6 +359,8 @@ bool Composer::statement(const StmtRef &stmt, Stmts &out) {
 
 StmtRef Composer::compose(const Stmt &body) {
   Stmts stmts;
+  for (const SymbolRef &variable : changingLater(body, groups_))
+    partsOf(variable);
   for (const StmtRef &child : body.children)
     if (!statement(child, stmts))
       return nullptr;
@@ -321,13 +375,22 @@ StmtRef Composer::compose(const Stmt &body) {
       if (part.kind == StmtKind::Declare)
         declared.insert(part.symbol.get());
     });
+  const auto isShared = [&](const SymbolRef &part) {
+    return part == zeroPart() || part == onePart() ||
+           std::ranges::any_of(groups_, [&](const GroupPlan &group) {
+             return std::ranges::any_of(group.states, [&](const SymbolRef &state) {
+               return std::ranges::find(parts_.at(state.get()), part) !=
+                      parts_.at(state.get()).end();
+             });
+           });
+  };
   for (const auto &[variable, parts] : parts_) {
     const bool isState = std::ranges::any_of(groups_, [&](const GroupPlan &group) {
       return std::ranges::any_of(group.states,
                                  [&](const SymbolRef &state) { return state.get() == variable; });
     });
     for (const SymbolRef &part : parts)
-      if (!isState && !declared.contains(part.get()))
+      if (!isState && !declared.contains(part.get()) && !isShared(part))
         all.push_back(declare(part));
   }
   all.insert(all.end(), stmts.begin(), stmts.end());
