@@ -181,13 +181,31 @@ void Generator::runningPattern() {
   const auto integer = [&](const char *what, const char *value) {
     return newScalar(elementType("int"), Role::Extremum, what, value, {-400, 400});
   };
-  switch (choices_.weighted({30, 30, 15, 25})) {
+  switch (choices_.weighted({25, 25, 15, 25, 10})) {
+  case 4: {
+    const std::string h = integer("rest", choices_.chance(80) ? "3" : "500");
+    openWithDatum(0, true);
+    const std::string by = choices_.pick<std::string>({"17", "97", "401"});
+    line(fmt::format("{0} = ({0}{1} + ({2}{3})) % {4};", h, choices_.chance(60) ? " * 3" : "", e,
+                     choices_.chance(85) ? " & 7" : "", by));
+    keep(named(h, Rank::Int, {-400, 500}));
+    return closePattern();
+  }
   case 0: {
     const std::string m = integer("most", choices_.chance(50) ? "0" : "-7"),
                       k = integer("at", "-1");
     const std::string count = integer("times", "0");
     openWithDatum(0, true);
     const std::string sign = choices_.pick<std::string>({">", "<", ">=", "<="});
+    if (choices_.chance(25)) { // what decides, ahead of what it decides
+      const std::string better = fmt::format("better{}", nextName_++);
+      line(fmt::format("int {} = {} {} {};", better, e, sign, m));
+      line(fmt::format("{0} = {1} ? {2}{3} : {0};", m, better, e,
+                       choices_.chance(90) ? "" : " + 1"));
+      line(fmt::format("{0} = {1} ? {2} : {0};", k, better, loops_.back().counter.text));
+      keep(named(choices_.chance(70) ? k : m, Rank::Int, {-400, 400}));
+      return closePattern();
+    }
     open(fmt::format("if ({} {} {}) {{", e, sign, m));
     const bool isFirst = choices_.chance(50);
     const std::string more =

@@ -47,7 +47,7 @@ const ir::ScanGroup &reordered(const ir::ScanMark &mark) {
       const bool isExtremum = group.op == "max" || group.op == "min";
       const bool isFloating = mark.states[group.states.front()].symbol->type->isFloating();
       const bool isMeant = isFloating && group.family != ir::ScanFamily::LastValue &&
-                           isExtremum != mark.reassociatesFloat;
+                           group.op != bestOf && isExtremum != mark.reassociatesFloat;
       result = isMeant && !result ? &group : result;
     }
   return result ? *result : mark.levels.front().groups.front();

@@ -1,8 +1,11 @@
+#include "legality/scan/Modular.h"
+#include "legality/scan/NumberBefore.h"
 #include "legality/scan/ScanQuestion.h"
 
 #include "ir/Builder.h"
 #include "ir/Jumps.h"
 #include "ir/Rewrite.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 
 #include <fmt/format.h>
@@ -23,7 +26,7 @@ using ir::StmtRef;
 using ir::Symbol;
 using ir::SymbolRef;
 
-std::vector<StateCycle> ScanQuestion::cycles(const ValueFlow &flow) const {
+std::vector<StateCycle> ScanQuestion::cycles(const ValueFlow &flow) {
   const auto &states = mark_->states;
   const auto feeds = [&](unsigned from, unsigned to) {
     return flow.reached(*states[to].symbol).contains(states[from].symbol.get());
@@ -41,12 +44,79 @@ std::vector<StateCycle> ScanQuestion::cycles(const ValueFlow &flow) const {
       }
     result.push_back(std::move(cycle));
   }
+  joinChoices(result, flow);
+  const auto feedsAny = [&](const StateCycle &from, const StateCycle &to) {
+    return std::ranges::any_of(from.states, [&](unsigned one) {
+      return std::ranges::any_of(to.states, [&](unsigned other) { return feeds(one, other); });
+    });
+  };
   for (std::size_t round = 0; round < result.size(); ++round)
     for (StateCycle &one : result)
       for (const StateCycle &other : result)
-        if (&one != &other && feeds(other.states[0], one.states[0]))
+        if (&one != &other && feedsAny(other, one))
           one.level = std::max(one.level, other.level + 1);
   return result;
+}
+
+/// Where an order decides what becomes of these states. Nothing that they need is computed from them on other ways.
+std::optional<ChoiceGroup> ScanQuestion::chooseTogether(const std::vector<SymbolRef> &states,
+                                                        const ValueFlow &flow) const {
+  Variables own, needed;
+  for (const SymbolRef &state : states)
+    own.insert(state.get());
+  for (const SymbolRef &state : states)
+    for (const Symbol *variable : flow.reached(*state))
+      if (flow.isSet(*variable))
+        needed.insert(variable);
+  needed.insert(own.begin(), own.end());
+  for (const ir::ScanState &state : mark_->states) {
+    const Symbol *other = state.symbol.get();
+    const bool isBetween = needed.contains(other) && !own.contains(other) &&
+                           std::ranges::any_of(own, [&](const Symbol *one) {
+                             return flow.reached(*other).contains(one);
+                           });
+    if (isBetween)
+      return std::nullopt;
+  }
+  Variables changing = ir::changingIn(*body_.body);
+  changing.insert(nest_.loop(loop_).variable.get());
+  auto made = composeChoice(states, needed, changing, *gathered_);
+  auto *choice = std::get_if<ChoiceGroup>(&made);
+  return choice ? std::optional(std::move(*choice)) : std::nullopt;
+}
+
+/// `if (a[i] < best) { best = a[i]; at = i; }`: one group, although only the one feeds the other.
+void ScanQuestion::joinChoices(std::vector<StateCycle> &cycles, const ValueFlow &flow) {
+  std::vector<SymbolRef> states;
+  Variables all;
+  for (const ir::ScanState &state : mark_->states) {
+    states.push_back(state.symbol);
+    all.insert(state.symbol.get());
+  }
+  gathered_ = withChoicesTogether(*body_.body, all);
+  for (const std::vector<SymbolRef> &group : decidedTogether(*gathered_, states)) {
+    StateCycle joint;
+    const auto isOfGroup = [&](unsigned state) {
+      return std::ranges::find(group, mark_->states[state].symbol) != group.end();
+    };
+    const auto isPart = [&](const StateCycle &cycle) {
+      return std::ranges::all_of(cycle.states, isOfGroup) && !cycle.choice;
+    };
+    for (const StateCycle &cycle : cycles)
+      if (isPart(cycle))
+        joint.states.insert(joint.states.end(), cycle.states.begin(), cycle.states.end());
+    if (group.size() < 2 || joint.states.size() != group.size())
+      continue;
+    std::ranges::sort(joint.states);
+    std::vector<SymbolRef> inOrder;
+    for (const unsigned state : joint.states)
+      inOrder.push_back(mark_->states[state].symbol);
+    joint.choice = chooseTogether(inOrder, flow);
+    if (!joint.choice)
+      continue;
+    std::erase_if(cycles, isPart);
+    cycles.push_back(std::move(joint));
+  }
 }
 
 /// The states of a cycle, and the variables on the way from one to another.
@@ -81,6 +151,37 @@ bool ScanQuestion::chooseFamily(GroupPlan &group, const Variables &plain) {
       last = composer.refusal();
   }
   return refuse(last.place, last.reason);
+}
+
+/// A remainder by one number keeps the state small: it begins below that, which is asked.
+bool ScanQuestion::chooseModular(GroupPlan &group, const Variables &plain) {
+  const auto found = modulusOf(group, modular_, *body_.body);
+  if (const auto *why = std::get_if<ScanRefusal>(&found)) {
+    if (why->place.valid())
+      refusal = *why;
+    return false;
+  }
+  const std::int64_t modulus = std::get<std::int64_t>(found);
+  for (const bool hasScale : {false, true}) {
+    group.family = modularFamily(group.states[0]->type, modulus, hasScale);
+    Composer composer({group}, plain);
+    if (!composer.compose(*body_.body))
+      continue;
+    refusal = {};
+    modular_.emplace_back(group, modulus);
+    const ExprRef state = ir::load(ir::varRef(group.states[0]));
+    const auto end = [&](std::int64_t number) {
+      return ir::intLiteral(number, ir::unqualified(group.states[0]->type));
+    };
+    const auto before = numberBefore(nest_.function, stmt_, *group.states[0]);
+    if (before && *before >= 0 && *before < modulus)
+      return true;
+    if (group.states[0]->type->isSigned)
+      startsAs(ir::binary(ir::BinaryOp::Ge, state, end(0)));
+    startsAs(ir::binary(ir::BinaryOp::Lt, state, end(modulus)));
+    return true;
+  }
+  return false;
 }
 
 /// Where no family of numbers takes the group. The first refusal stays, if this one says no more.
@@ -166,7 +267,16 @@ void ScanQuestion::startsAs(const ExprRef &test) {
 bool ScanQuestion::composeLevel(const std::vector<StateCycle> &level, const ValueFlow &flow) {
   std::vector<GroupPlan> groups;
   Variables plain;
+  std::vector<ChoiceGroup> choices;
+  const auto addChoice = [&](ChoiceGroup choice, const StateCycle &cycle) {
+    choice.group.states = cycle.states;
+    choices.push_back(std::move(choice));
+  };
   for (const StateCycle &cycle : level) {
+    if (cycle.choice) {
+      addChoice(*cycle.choice, cycle);
+      continue;
+    }
     groups.push_back(plan(cycle, flow));
     for (const SymbolRef &state : groups.back().states)
       for (const Symbol *variable : flow.reached(*state))
@@ -179,17 +289,26 @@ bool ScanQuestion::composeLevel(const std::vector<StateCycle> &level, const Valu
   std::vector<FiniteGroup> finite;
   std::vector<StateCycle> cycles;
   std::vector<GroupPlan> numbers;
-  for (std::size_t n = 0; n < groups.size(); ++n) {
-    if (chooseFamily(groups[n], plain)) {
-      numbers.push_back(groups[n]);
-      cycles.push_back(level[n]);
+  auto next = groups.begin();
+  for (const StateCycle &cycle : level) {
+    if (cycle.choice)
       continue;
-    }
-    auto few = chooseFinite(groups[n], flow);
-    if (!few)
+    GroupPlan &numbered = *next++;
+    if (chooseFamily(numbered, plain)) {
+      numbers.push_back(numbered);
+      cycles.push_back(cycle);
+    } else if (auto choice = chooseTogether(numbered.states, flow)) {
+      refusal = {};
+      addChoice(std::move(*choice), cycle);
+    } else if (auto few = chooseFinite(numbered, flow)) {
+      few->group.states = cycle.states;
+      finite.push_back(std::move(*few));
+    } else if (chooseModular(numbered, plain)) {
+      numbers.push_back(numbered);
+      cycles.push_back(cycle);
+    } else {
       return false;
-    few->group.states = level[n].states;
-    finite.push_back(std::move(*few));
+    }
   }
   groups = std::move(numbers);
   Composer composer(groups, plain);
@@ -226,6 +345,17 @@ bool ScanQuestion::composeLevel(const std::vector<StateCycle> &level, const Valu
     made.settle = ir::block(std::move(settle), {}, false);
   if (!checkSums(made))
     return false;
+  for (ChoiceGroup &one : choices) {
+    std::vector<StmtRef> stmts = made.compose->children;
+    if (stmts.empty())
+      stmts = std::move(one.compose);
+    else
+      stmts.push_back(ir::block(std::move(one.compose))); // it may declare the same
+    made.compose = ir::block(std::move(stmts));
+    made.groups.push_back(std::move(one.group));
+    evaluated_.insert(evaluated_.end(), one.evaluated.begin(), one.evaluated.end());
+    plain.insert(one.set.begin(), one.set.end());
+  }
   for (FiniteGroup &one : finite) {
     std::vector<StmtRef> stmts = made.compose->children;
     stmts.insert(stmts.end(), one.compose.begin(), one.compose.end());

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "legality/scan/CanScan.h"
+#include "legality/scan/Choice.h"
 #include "legality/scan/Cursor.h"
 #include "legality/scan/Finite.h"
 
@@ -26,6 +27,7 @@ namespace parlift::legality {
 struct StateCycle {
   std::vector<unsigned> states;
   std::size_t level = 0;
+  std::optional<ChoiceGroup> choice; ///< they do not: one comparison decides them together
 };
 
 class ScanQuestion {
@@ -58,13 +60,18 @@ private:
   bool addVariables(const std::vector<analysis::ScalarUse> &variables, bool areCursors);
   bool checkPointers();
   bool startPacks();
+  bool readLastKept(ir::ScanState &cursor, unsigned base);
   bool addArrays(const std::vector<unsigned> &carried);
   bool checkRounding();
 
   // ScanLevels.cpp
-  std::vector<StateCycle> cycles(const ValueFlow &flow) const;
+  std::vector<StateCycle> cycles(const ValueFlow &flow);
+  void joinChoices(std::vector<StateCycle> &cycles, const ValueFlow &flow);
+  std::optional<ChoiceGroup> chooseTogether(const std::vector<ir::SymbolRef> &states,
+                                            const ValueFlow &flow) const;
   GroupPlan plan(const StateCycle &cycle, const ValueFlow &flow) const;
   bool chooseFamily(GroupPlan &group, const Variables &plain);
+  bool chooseModular(GroupPlan &group, const Variables &plain);
   std::optional<FiniteGroup> chooseFinite(const GroupPlan &group, const ValueFlow &flow);
   bool compose();
   ir::ExprRef inWordsOfHere(const ir::ExprRef &expr) const;
@@ -89,6 +96,8 @@ private:
   std::shared_ptr<ir::ScanMark> mark_;
   std::vector<ir::ExprRef> evaluated_;
   Variables plain_; ///< variables that composing sets as the loop does
+  std::vector<std::pair<GroupPlan, std::int64_t>> modular_; ///< groups that remainders keep small
+  ir::StmtRef gathered_;                                    ///< the body, as choices ask for it
 };
 
 } // namespace parlift::legality

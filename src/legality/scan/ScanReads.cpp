@@ -1,6 +1,7 @@
 #include "legality/scan/ScanQuestion.h"
 
 #include "analysis/symbolic/CallValue.h"
+#include "analysis/symbolic/ExprFacts.h"
 #include "ir/Walk.h"
 
 #include <fmt/format.h>
@@ -42,6 +43,12 @@ bool ScanQuestion::checkRead(const Expr &place) {
     return refuse(place.range, fmt::format("`{}` may change at any time", place.range.oneLine()));
   if (isInTableOfLibrary(place))
     return true;
+  const Expr *element = &place;
+  while (element->kind == ExprKind::Member)
+    element = element->operands[0].get();
+  for (const ir::ScanState &state : mark_->states) // what no iteration before the last one changes
+    if (!state.isElement && state.element && sameExpression(*state.element, *element))
+      return true;
   const AccessTable &table = nest_.table();
   bool isKnown = place.kind == ExprKind::VarRef;
   for (const Access &access : table.accesses) {
@@ -117,8 +124,8 @@ bool ScanQuestion::checkSubscripts() {
   for (const ir::ScanLevel &level : mark_->levels)
     for (const ir::ScanGroup &group : level.groups) {
       const bool isExtremum = group.op == "max" || group.op == "min";
-      const bool isExact =
-          group.family == ir::ScanFamily::LastValue || (isExtremum && !mark_->mayTakeOtherAfterNaN);
+      const bool isExact = group.family == ir::ScanFamily::LastValue || group.op == bestOf ||
+                           (isExtremum && !mark_->mayTakeOtherAfterNaN);
       if (isExtremum)
         how = "may be another value after a NaN";
       for (const unsigned state : group.states)

@@ -81,6 +81,15 @@ std::string scanObstacle(const ir::Stmt &loop, const ir::ParallelMark &mark,
       return fmt::format("its iterations pass `{}` on by a fraction, whose composed numbers may "
                          "leave their range where no value shows it",
                          first);
+  for (const ir::ScanLevel &level : scan.levels)
+    for (const ir::ScanGroup &group : level.groups) {
+      bool looksUp = false; // what composes steps has no arrays
+      ir::forEachExpr(*group.apply, [&](const ir::Expr &part) {
+        looksUp |= part.kind == ir::ExprKind::Subscript;
+      });
+      if (looksUp)
+        return fmt::format("its iterations pass `{}` on and compare by what stands there", first);
+    }
   if (!mark.argReductions.empty())
     return fmt::format("its iterations pass `{}` on and look for the place of an extremum, and "
                        "kernels do one or the other",
