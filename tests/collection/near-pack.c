@@ -115,8 +115,8 @@ int holes(int n, int *a) {
       i++;
   return n;
 }
-// In place, and the neighbour behind is read, which may have been moved already.
-// EXPECT inPlaceBehind:1 sequential
+// In place, and the neighbour behind is read, which at most has been moved to where it lies.
+// EXPECT inPlaceBehind:1 parallel needs=scan
 int inPlaceBehind(int n, int *a) {
   int k = 0;
   for (int i = 1; i < n; i++)

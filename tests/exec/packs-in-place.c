@@ -1,8 +1,8 @@
 // Elements that a loop moves to the front of their own array, and what lies behind them afterwards.
 // RUN: %S/scans.sh %parlift %s %t
 // RUN: %S/scans.sh %parlift %s %t.strict -fsanitize=address,undefined -fno-sanitize-recover=all -Wno-pass-failed
-// RUN: grep -c "parallelized: scan" %t.remarks | grep -x 12
-// RUN: grep -c "_part\[k" %t.omp.c | grep -x 12
+// RUN: grep -c "parallelized: scan" %t.remarks | grep -x 14
+// RUN: grep -c "_part\[k" %t.omp.c | grep -x 14
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -116,19 +116,20 @@ static int all_of_it(int n) {
   return k;
 }
 
+static int first_of_a_run(int n, int *a) {
+  int k = 1;
+  for (int i = 1; i < n; i++)
+    if (a[i] != a[k - 1])
+      a[k++] = a[i];
+  return k;
+}
+
 /* Near misses. */
 static int behind(int n, int *a) {
   int k = 1;
   for (int i = 1; i < n; i++)
     if (a[i] != a[i - 1] + 1)
       a[k++] = a[i] + 1;
-  return k;
-}
-static int first_of_a_run(int n, int *a) {
-  int k = 1;
-  for (int i = 1; i < n; i++)
-    if (a[i] != a[k - 1])
-      a[k++] = a[i];
   return k;
 }
 static int twice(int n, int *a) {

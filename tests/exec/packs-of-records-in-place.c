@@ -76,8 +76,8 @@ static int parts(int n, struct particle *p) {
 // CHECK-LABEL: int main(
 static int behind(int n, struct particle *p) {
   int k = 0;
-  for (int i = 1; i < n; i++)
-    if (p[i].id != p[i - 1].id)
+  for (int i = 2; i < n; i++)
+    if (p[i].id != p[i - 2].id)
       p[k++] = p[i];
   return k;
 }

@@ -136,7 +136,7 @@ int in_place(int n, double *restrict a) {
   // CHECK: :[[@LINE+1]]:3: remark: {{.*}} is sequential
   for (int i = 1; i < n; i++)
     // CHECK: no scan: `a[k - 1]` may be what another iteration has written by `k`
-    if (a[i] != a[k - 1])
+    if (a[i] > a[k - 1])
       a[k++] = a[i];
   return k;
 }

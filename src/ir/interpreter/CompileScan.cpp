@@ -1,6 +1,7 @@
 // The trees of a scan's mark (ir/Scan.h), with a slot for each of their variables.
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
+#include "ir/RootSymbol.h"
 #include "ir/Scan.h"
 #include "ir/Synthetic.h"
 #include "ir/interpreter/Compiler.h"
@@ -32,12 +33,12 @@ void Compiler::markScan(const Stmt &loop, MarkCode &code) {
     return;
   const ScanMark &mark = *code.mark->scan;
   auto scan = std::make_unique<ScanCode>();
-  std::map<const Expr *, SymbolRef> reads;
+  std::map<const Expr *, ExprRef> reads;
   for (const ScanState &one : mark.states) {
     scan->states.push_back(state(one.symbol, one.start, code));
     scan->states.back().liveAfter = one.liveAfter;
     for (const Expr *read : one.reads)
-      reads[read] = one.symbol;
+      reads[read] = read->isLvalue() ? one.element : load(varRef(one.symbol));
   }
   if (mark.startTest) {
     code_->madeExprs.push_back(mark.startTest);
@@ -64,23 +65,32 @@ void Compiler::markScan(const Stmt &loop, MarkCode &code) {
     made.compose =
         compiled(level.settle ? block({level.compose, level.settle}, {}, false) : level.compose);
   }
-  std::map<const Expr *, SymbolRef> stores;
+  std::map<const Expr *, ExprRef> stores;
   for (const PackClause &pack : mark.packs) {
     const SymbolRef buffer = syntheticSymbol("packed", pack.array->type);
     PackCode &made = scan->packs.emplace_back();
     made.buffer = state(buffer, nullptr, code);
     made.cursor = static_cast<unsigned>(
         std::ranges::find(mark.states, pack.cursor, &ScanState::symbol) - mark.states.begin());
-    code_->madeExprs.push_back(pack.array);
+    // `a[++k]`: the first element is that behind the cursor.
+    const bool isBehind = std::ranges::any_of(mark.slices, [&](const ScanSlice &slice) {
+      return slice.cursor == pack.cursor && slice.array.get() == rootSymbolOf(*pack.array) &&
+             slice.isBehind;
+    });
+    const ExprRef one = intLiteral(1, longType());
+    code_->madeExprs.push_back(isBehind ? ir::binary(BinaryOp::PtrAdd, pack.array, one)
+                                        : pack.array);
     made.array = value(code_->madeExprs.back());
     made.element = pack.store->type->size;
-    stores[pack.store] = buffer;
+    const ExprRef &index = pack.store->operands[1];
+    stores[pack.store] =
+        subscript(load(varRef(buffer)), isBehind ? ir::binary(BinaryOp::Sub, index, one) : index);
   }
   StmtRef body = rewriteExprs(loop.body, [&](const ExprRef &expr) -> ExprRef {
     if (const auto store = stores.find(expr.get()); store != stores.end())
-      return subscript(load(varRef(store->second)), expr->operands[1]);
+      return store->second;
     const auto found = reads.find(expr.get());
-    return found == reads.end() ? nullptr : load(varRef(found->second));
+    return found == reads.end() ? nullptr : found->second;
   });
   if (mark.shift)
     body = block({body, mark.shift});

@@ -1,3 +1,5 @@
+#include "legality/scan/NumberBefore.h"
+#include "legality/scan/Packs.h"
 #include "legality/scan/RoundingLoss.h"
 #include "legality/scan/ScanQuestion.h"
 
@@ -5,11 +7,14 @@
 #include "ir/CountedLoop.h"
 #include "ir/Jumps.h"
 #include "ir/PlainParts.h"
+#include "ir/Rewrite.h"
 #include "ir/RootSymbol.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 
 namespace parlift::legality {
@@ -73,24 +78,55 @@ bool ScanQuestion::checkPointers() {
   return true;
 }
 
-/// Elements go to the front where the cursor begins at the counter's first value or below.
+/// What has been kept last is as good as the element before the counter's. True: it is read.
+bool ScanQuestion::readLastKept(ir::ScanState &cursor, unsigned base) {
+  const std::vector<const ir::Expr *> places = readsOfLastKept(nest_, loop_, base, cursors_);
+  if (places.empty())
+    return false;
+  const ir::SymbolRef &counter = nest_.loop(loop_).variable;
+  cursor.reads = places;
+  cursor.element = ir::subscript(places.front()->operands[0],
+                                 ir::binary(ir::BinaryOp::Sub, ir::load(ir::varRef(counter)),
+                                            ir::intLiteral(1, ir::unqualified(counter->type))));
+  body_.body = ir::rewriteExprs(body_.body, [&](const ir::ExprRef &expr) {
+    return std::ranges::find(places, expr.get()) == places.end() ? nullptr : cursor.element;
+  });
+  return true;
+}
+
+/// Elements go to the front where the cursor begins at the counter's first value or below; and what has been kept last is the element before
+/// that one, where it begins at the counter's.
 bool ScanQuestion::startPacks() {
   const auto header = ir::countedLoop(stmt_);
-  for (const ir::ScanState &state : mark_->states) {
-    const bool isOfPack = std::ranges::any_of(slices_, [&](const auto &one) {
+  for (ir::ScanState &state : mark_->states) {
+    const auto pack = std::ranges::find_if(slices_, [&](const auto &one) {
       return one.second.packed && one.second.cursor == state.symbol.get();
     });
-    if (!isOfPack)
+    if (pack == slices_.end())
       continue;
-    if (!header)
+    const Slices &slices = pack->second;
+    if (!header || (slices.isBehind && !nest_.table().bases[pack->first].symbol))
       return refuse(stmt_.source.keyword, "its header does not count");
+    const bool isSame = readLastKept(state, pack->first);
     const ir::TypeRef type = ir::unqualified(state.symbol->type);
-    const ir::ExprRef start = ir::load(ir::varRef(state.symbol));
     const ir::Expr &first = ir::withoutCasts(*header->first);
     const bool isNumber = first.kind == ir::ExprKind::IntLiteral && first.intValue >= 0;
-    startsAs(isNumber ? ir::binary(ir::BinaryOp::Le, start, ir::intLiteral(first.intValue, type))
-                      : ir::binary(ir::BinaryOp::Le, ir::cast(start, ir::longType()),
-                                   ir::cast(header->first, ir::longType())));
+    const auto before = numberBefore(nest_.function, stmt_, *state.symbol);
+    const std::int64_t behind = slices.isBehind ? 1 : 0; // of `++k`, from where it stores
+    if (isNumber && before &&
+        (isSame ? *before + behind == first.intValue : *before + behind <= first.intValue))
+      continue;
+    if (isSame)
+      return refuse(state.reads.front()->range,
+                    fmt::format("`{}` is what was kept last, and `{}` is not known to begin where "
+                                "the loop does",
+                                state.reads.front()->range.oneLine(), state.symbol->name));
+    const ir::ExprRef start = ir::load(ir::varRef(state.symbol)),
+                      wide = ir::cast(start, ir::longType());
+    startsAs(isNumber && behind == 0
+                 ? ir::binary(ir::BinaryOp::Le, start, ir::intLiteral(first.intValue, type))
+                 : ir::binary(behind == 0 ? ir::BinaryOp::Le : ir::BinaryOp::Lt, wide,
+                              ir::cast(header->first, ir::longType())));
   }
   return true;
 }

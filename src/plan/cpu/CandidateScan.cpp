@@ -56,12 +56,13 @@ static bool canBeCut(const ir::Stmt &loop) {
   };
   const auto isSaid = [&](const ir::Expr &expr) {
     const SourceRange &words = expr.range, &all = loop.source.header;
-    return words.valid() && words.file == all.file && words.begin >= all.begin &&
-           words.end <= all.end && !expr.wordsSayMore;
+    return isMade(loop) || // it gets words when it is written
+           (words.valid() && words.file == all.file && words.begin >= all.begin &&
+            words.end <= all.end && !expr.wordsSayMore);
   };
   if (!header || header->step != 1 || !loop.condition || !isSaid(*header->first) ||
       !isSaid(*header->limit) || !isSaid(*loop.condition) ||
-      mentionsWord(loop.source.header.text(), "auto"))
+      (!isMade(loop) && mentionsWord(loop.source.header.text(), "auto")))
     return false;
   const ir::Expr &first = ir::withoutCasts(*header->first),
                  &limit = ir::withoutCasts(*header->limit);
@@ -145,7 +146,8 @@ bool MarkMaker::addScan() {
     if (!isDeclarableIn(*all_.function, *state.symbol->type))
       return refuseNeed(fmt::format("variables like `{}`", state.symbol->name));
     for (const ir::Expr *read : state.reads)
-      if (read->wordsSayMore || !canBeNamed(*read->operands[0], loop_, *all_.function))
+      if (read->wordsSayMore ||
+          !canBeNamed(read->isLvalue() ? *read : *read->operands[0], loop_, *all_.function))
         return refuseNeed(fmt::format("`{}` in words of its own", read->range.oneLine()));
   }
   for (const ir::PackClause &pack : facts_.scan->packs)
@@ -170,7 +172,7 @@ bool MarkMaker::addScan() {
   scan->tooFewThreads = std::max(2U, static_cast<unsigned>(std::ceil(all / own)));
   std::size_t longest = 0, at = 0;
   for (const ir::ScanState &state : scan->states)
-    at = state.element ? 1 : state.isElement ? at + 1 : 0, longest = std::max(longest, at);
+    at = !state.isElement ? 0 : state.element ? 1 : at + 1, longest = std::max(longest, at);
   if (longest > 0 && facts_.constantTrip.value_or(0) < static_cast<std::int64_t>(longest)) {
     if (longest == 1)
       scan->entryTest = entryGuard(facts_);

@@ -8,6 +8,7 @@
 #include "ir/Notation.h"
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
+#include "ir/RootSymbol.h"
 #include "ir/Scan.h"
 #include "ir/Synthetic.h"
 #include "ir/Walk.h"
@@ -141,6 +142,8 @@ private:
   ir::ExprRef fromStart(const ir::ExprRef &identity);
   void compose();
   void takeTurn();
+  bool isBehind(const ir::PackClause &pack) const;
+  bool readsBehind(const ir::PackClause &pack) const;
   void addBuffers();
   void packInBuffers();
   void storeBuffers();
@@ -169,6 +172,7 @@ private:
   struct Buffer {
     const ir::PackClause *pack = nullptr;
     std::string name, first, at;
+    bool isBehind = false; ///< `a[++k]`
   };
   std::vector<Buffer> buffers_;
   std::vector<std::pair<SymbolRef, SymbolRef>>
@@ -222,13 +226,34 @@ void StripWriter::writeLength() {
   addBuffers();
 }
 
+/// `a[++k] = a[i]`
+bool StripWriter::isBehind(const ir::PackClause &pack) const {
+  const ir::Symbol *array = ir::rootSymbolOf(*pack.array);
+  return std::ranges::any_of(scan_.slices, [&](const ir::ScanSlice &slice) {
+    return slice.cursor == pack.cursor && slice.array.get() == array && slice.isBehind;
+  });
+}
+
+/// `a[i - 1]`: of the last element of the strip before, which that one may store on itself.
+bool StripWriter::readsBehind(const ir::PackClause &pack) const {
+  const auto cursor = std::ranges::find(scan_.states, pack.cursor, &ir::ScanState::symbol);
+  bool result = cursor != scan_.states.end() && !cursor->reads.empty();
+  const ir::Symbol *array = ir::rootSymbolOf(*pack.array);
+  ir::forEachExpr(*loop_.body, [&](const ir::Expr &part) {
+    result |= part.kind == ir::ExprKind::Subscript && ir::rootSymbolOf(part) == array &&
+              withoutCasts(*part.operands[1]).kind == ir::ExprKind::Binary &&
+              withoutCasts(*part.operands[1]).binaryOp != ir::BinaryOp::Add;
+  });
+  return result;
+}
+
 /// A strip is no longer than `scan_.strip`, and each of its iterations stores one element at most.
 void StripWriter::addBuffers() {
   for (const ir::PackClause &pack : scan_.packs) {
     const std::string array = pack.store->operands[0]->range.oneLine();
     Buffer &made = buffers_.emplace_back(Buffer{&pack, layout_.freshName(array + "_part"),
                                                 layout_.freshName(pack.cursor->name + "_first"),
-                                                layout_.freshName("at")});
+                                                layout_.freshName("at"), isBehind(pack)});
     const ir::SymbolRef element = ir::syntheticSymbol(made.name, ir::unqualified(pack.store->type));
     line(fmt::format("{}[{}];", ir::declarationText(*element), scan_.strip));
     if (isC90_)
@@ -241,8 +266,8 @@ void StripWriter::addBuffers() {
 void StripWriter::packInBuffers() {
   for (const Buffer &one : buffers_) {
     const std::string type = ir::unqualified(one.pack->cursor->type)->spelling;
-    line(fmt::format("{}{} = {};", isC90_ ? "" : "const " + type + " ", one.first,
-                     one.pack->cursor->name));
+    line(fmt::format("{}{} = {}{};", isC90_ ? "" : "const " + type + " ", one.first,
+                     one.pack->cursor->name, one.isBehind ? " + 1" : ""));
     const SourceRange &place = one.pack->store->range, &array = one.pack->store->operands[0]->range;
     text_.names.push_back({array.begin, array.end, one.name, 0});
     text_.names.push_back({place.end - 1, place.end - 1, " - " + one.first, 0});
@@ -256,13 +281,16 @@ void StripWriter::storeBuffers() {
   for (const Buffer &one : buffers_) {
     const std::string array = one.pack->store->operands[0]->range.oneLine(),
                       type = ir::unqualified(one.pack->cursor->type)->spelling;
-    text_.closing.push_back(at_ + fmt::format("for ({0}{1} = {2}; {1} < {3}; {1}++)",
+    text_.closing.push_back(at_ + fmt::format("for ({0}{1} = {2}; {1} {4} {3}; {1}++)",
                                               isC90_ ? "" : type + " ", one.at, one.first,
-                                              one.pack->cursor->name));
+                                              one.pack->cursor->name, one.isBehind ? "<=" : "<"));
     text_.closing.push_back(
         at_ + unit_ +
         fmt::format("{0}[{1}] = {2}[{1} - {3}];", array, one.at, one.name, one.first));
   }
+  // The next round's first strip reads an element that the last one of this round may store on itself.
+  if (std::ranges::any_of(buffers_, [&](const Buffer &one) { return readsBehind(*one.pack); }))
+    text_.closing.push_back(at_ + "#pragma omp barrier");
 }
 
 /// Each thread has a strip of each round.

@@ -192,8 +192,10 @@ std::string ScanWords::lostTest(const ir::ScanLevel &level, bool asksIfKept) {
 void ScanWords::reword(LoopText &text) {
   for (const ir::ScanState &state : scan_.states)
     for (const ir::Expr *read : state.reads) {
-      const SourceRange &place = read->operands[0]->range;
-      text.names.push_back({place.begin, place.end, named(state.symbol)->name, 0});
+      const bool isPlace = read->isLvalue(); // at a cursor, what it has kept last
+      const SourceRange &place = isPlace ? read->range : read->operands[0]->range;
+      text.names.push_back({place.begin, place.end,
+                            isPlace ? ir::exprText(*state.element) : named(state.symbol)->name, 0});
     }
   if (scan_.shift)
     lines(named(scan_.shift)->children, "", text.bodyEnd);
