@@ -61,6 +61,16 @@ std::optional<Polynomial> elementsOf(const Nest &nest, const Access &access) {
   return product.isPoisoned() ? std::nullopt : std::optional(product);
 }
 
+/// Arrays of known lengths end before: the loops that go through them cannot run as often.
+bool goesPastArrays(const Nest &nest, double size) {
+  const std::vector<double> trips = legality::presumedTrips(nest, size);
+  for (LoopIndex loop = 0; loop < trips.size(); ++loop)
+    if (const auto most = analysis::iterationsInRow(nest.table(), loop);
+        most && trips[loop] > *most)
+      return true;
+  return false;
+}
+
 double valueAt(const Polynomial &value, double size) {
   double sum = 0;
   for (const auto &[monomial, factor] : value.terms())
@@ -81,6 +91,9 @@ std::vector<double> sizesOfInterest(const legality::Nests &nests, const Machine 
   std::vector<double> sizes;
   for (int doublings = -mostHalvings; doublings <= mostDoublings; ++doublings) {
     const double size = analysis::presumedSize * std::exp2(doublings);
+    if (std::ranges::any_of(nests.nests(),
+                            [&](const Nest &nest) { return goesPastArrays(nest, size); }))
+      break;
     double bytes = 0;
     for (const Nest &nest : nests.nests())
       bytes += bytesAt(nest, size);

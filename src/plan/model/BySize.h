@@ -23,7 +23,8 @@
 namespace parlift::plan {
 
 /// Those worth asking about, in steps of two: with them the arrays are more than so many bytes, what one core's second level of
-/// cache holds for one, and at most several times the last level; and none is many times as large as what is presumed.
+/// cache holds for one, and at most several times the last level; none is many times as large as what is presumed, and none
+/// larger than the arrays whose types say how long they are.
 std::vector<double> sizesOfInterest(const legality::Nests &nests, const Machine &machine,
                                     double leastBytes);
 

@@ -123,6 +123,15 @@ TEST(SizesOfInterest, AreThoseForWhichTheCachesMatter) {
   EXPECT_THAT(ofCubes, Each(Le(330)));
 }
 
+/// A part of a table of known size may be any smaller one.
+TEST(SizesOfInterest, EndWithTheArray) {
+  const auto some = sizesOf("double table[1200][1200]; void f(int n) {"
+                            "  for (int i = 0; i < n; i++)"
+                            "    for (int j = 0; j < n; j++) table[i][j] *= 2; }");
+  EXPECT_THAT(some, Not(IsEmpty()));
+  EXPECT_THAT(some, Each(Le(1200)));
+}
+
 /// Some hundred thousand elements are more than is expected of a size.
 TEST(SizesOfInterest, AreNoneOfOneRow) {
   EXPECT_THAT(sizesOf("void f(int n, double *restrict a) {"
