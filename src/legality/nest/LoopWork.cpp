@@ -7,6 +7,7 @@
 #include "ir/PlainParts.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace parlift::legality {
 
@@ -127,15 +128,23 @@ std::optional<Polynomial> innermostRuns(const Nest &nest, LoopIndex index, LoopI
 Polynomial leadingTerms(const Polynomial &value) {
   Polynomial numerator = value * Polynomial::constant(value.denominator());
   Polynomial leading;
+  double factorOfLeading = 1;
   for (const auto &[monomial, factor] : value.terms()) {
     if (monomial.size() < value.degree())
       continue;
     if (factor < 0)
       return numerator;
+    factorOfLeading = std::max(factorOfLeading, static_cast<double>(factor));
     Polynomial term = Polynomial::constant(factor);
     for (AtomId id : monomial)
       term = term * Polynomial::atom(id);
     leading = leading + term;
+  }
+  for (const auto &[monomial, factor] : value.terms()) {
+    const auto behind = static_cast<double>(value.degree() - monomial.size());
+    if (behind > 0 &&
+        -static_cast<double>(factor) > factorOfLeading * std::pow(smallNumber, behind))
+      return numerator;
   }
   return leading;
 }

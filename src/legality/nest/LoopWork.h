@@ -9,6 +9,7 @@
 
 #include "legality/nest/Nest.h"
 
+#include <cstdint>
 #include <optional>
 
 namespace parlift::legality {
@@ -21,7 +22,11 @@ ir::SymbolRef stripOf(const Nest &nest, LoopIndex index);
 std::optional<analysis::Polynomial> innermostRuns(const Nest &nest, LoopIndex index,
                                                   LoopIndex &innermost);
 
-/// The numerator's terms of the highest degree: enough for an estimate. All of them if one is negative.
+/// Beside a size that is not known, such a number makes no difference: `n - 1` iterations are about `n`. `500 - k` are not `-k`.
+constexpr std::int64_t smallNumber = 16;
+
+/// The numerator's terms of the highest degree, `n * m` of `n * m - 2 * n`: enough for an estimate. All of them if one is negative,
+/// or if what another one takes away may be most of it: `(500 - k) * (400 - k)`, with `-900 * k`, is not about `k * k`.
 analysis::Polynomial leadingTerms(const analysis::Polynomial &value);
 
 } // namespace parlift::legality

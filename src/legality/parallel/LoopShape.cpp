@@ -15,6 +15,7 @@
 #include "legality/parallel/WorkCount.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 namespace parlift::legality {
@@ -139,25 +140,47 @@ std::vector<Polynomial> factorsOf(const Nest &nest, LoopIndex index, LoopIndex i
   return {};
 }
 
-/// How often the innermost body runs, roughly: `n * m`; in a loop over k `(n - k) * (n - k)`, which stays a product.
+/// `n - 1` is about `n`, and `500 - k` is that.
+Polynomial roughly(const Polynomial &trips) {
+  const std::int64_t number = trips.coefficient({});
+  const Polynomial rest = trips - Polynomial::constant(number);
+  const bool isAbout =
+      trips.denominator() == 1 && std::abs(number) <= smallNumber &&
+      std::ranges::any_of(rest.terms(), [](const auto &term) { return term.second > 0; });
+  return isAbout ? rest : trips;
+}
+
+/// How often the innermost body runs, roughly: `n * m`; in a loop over k `(n - k) * (n - k)`, which stays a product. Numbers among
+/// its factors are left to `scale`.
 InTree::Maybe wordsOfRuns(const Nest &nest, LoopIndex index, LoopIndex innermost,
-                          const Polynomial &runs, const InTree &tree, const InTree &plain) {
+                          const Polynomial &runs, const InTree &tree, const InTree &plain,
+                          double &scale) {
   const Polynomial leading = leadingTerms(runs);
   if (leading.terms().size() > 1) {
     ir::ExprRef product;
+    double numbers = 1;
     for (const Polynomial &factor : factorsOf(nest, index, innermost, runs)) {
-      const Polynomial rest = factor - Polynomial::constant(factor.coefficient({}));
+      if (const auto number = factor.constantValue(); number && *number > 0) {
+        numbers *= static_cast<double>(*number);
+        continue;
+      }
+      const Polynomial rest = roughly(factor);
       const bool isName = rest.terms().size() == 1 && rest.degree() == 1;
-      const auto words = factor.denominator() != 1 ? plain.asLong(factor)
-                         : isName                  ? plain.value(rest)
-                                                   : plain.asLong(rest);
+      const auto words =
+          isName && factor.denominator() == 1 ? plain.value(rest) : plain.asLong(rest);
       if (!words)
         return tree.value(leading);
-      product = product ? ir::binary(ir::BinaryOp::Mul, product, *words)
-                        : ir::cast(*words, ir::doubleType());
+      product = !product
+                    ? *words
+                    : ir::binary(ir::BinaryOp::Mul,
+                                 product->type->isFloating() ? product
+                                                             : ir::cast(product, ir::doubleType()),
+                                 *words);
     }
-    if (product)
+    if (product) {
+      scale = numbers * static_cast<double>(runs.denominator());
       return product;
+    }
   }
   return tree.value(leading);
 }
@@ -207,7 +230,8 @@ void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     tree.noteEntered(entered);
     InTree plain(nest.model, index);
     plain.noteEntered(entered);
-    if (const auto words = wordsOfRuns(nest, index, innermost, *runs, tree, plain))
+    double scale = 1;
+    if (const auto words = wordsOfRuns(nest, index, innermost, *runs, tree, plain, scale))
       if (auto tests = InTree(nest.model, index).entryTests(entered)) {
         facts.work = *words;
         facts.workTests = std::move(*tests);
@@ -215,7 +239,7 @@ void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     const Stmt &inner = *nest.loop(innermost).stmt;
     const double each =
         isMade(nest, inner) ? 1 : ofBody(inner, WorkCount(trips, bodies).of(*inner.body));
-    facts.workOperations = std::max(1.0, each) / static_cast<double>(runs->denominator());
+    facts.workOperations = std::max(1.0, each) * scale / static_cast<double>(runs->denominator());
   }
 
   // Of a triangle of known size each iteration does something else, and all of them a number.

@@ -343,7 +343,7 @@ static ir::ExprRef headerGuard(const analysis::LoopFacts &facts, const CostModel
   const auto header = ir::countedLoop(*facts.loop);
   if (!header)
     return walkGuard(facts, model);
-  if (header->test == BinaryOp::Ne)
+  if (header->test == BinaryOp::Ne || facts.constantTrip) // a number is no test
     return nullptr;
   const double step = std::abs(static_cast<double>(header->step));
   const double enough =
