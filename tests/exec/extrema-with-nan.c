@@ -11,7 +11,7 @@ static double a[N];
 static int mask[N];
 
 // CHECK-LABEL: double greatest(
-// CHECK: #pragma omp parallel firstprivate(m)
+// CHECK: #pragma omp parallel private(m)
 // REMARK: the maximum in `m` is taken in another order: zeros of both signs among the values may give another result [extremum-reorders]
 __attribute__((noinline)) double greatest(int n, double m) {
   for (int i = 0; i < n; i++)

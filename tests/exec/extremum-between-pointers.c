@@ -7,7 +7,7 @@ enum { N = 100000 };
 static double x[N];
 
 // CHECK: const long trip = end > at ? end - at : 0;
-// CHECK: #pragma omp parallel firstprivate(most)
+// CHECK: #pragma omp parallel private(most)
 __attribute__((noinline)) static double greatest(const double *at, const double *end, double most) {
   while (at < end) {
     if (*at > most)

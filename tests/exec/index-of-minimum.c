@@ -10,8 +10,9 @@ static int first_minimum(int n, float *value) {
   float best = x[0];
   int at = 0;
   // CHECK: float best_all = best;
+  // CHECK-NEXT: const float best_before = best;
   // CHECK-NEXT: int at_all = at;
-  // CHECK-NEXT: #pragma omp parallel firstprivate(best, at)
+  // CHECK-NEXT: #pragma omp parallel private(best) firstprivate(at)
   // CHECK: #pragma omp for nowait
   for (int i = 1; i < n; i++)
     if (x[i] < best) {

@@ -11,7 +11,7 @@ int main(void) {
   double low = 1e9, high = -1e9, top = 0;
   for (int i = 0; i < N; i++)
     x[i] = (i * 37L) % 10007 - 5000;
-  // CHECK: #pragma omp parallel firstprivate(low, high, top)
+  // CHECK: #pragma omp parallel private(low, high, top)
   for (int i = 0; i < N; i++) {
     if (x[i] < low)
       low = x[i];

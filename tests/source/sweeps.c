@@ -18,7 +18,7 @@ void sweep(int T, int n, double *restrict a, double *restrict b) {
 
 // The same until nothing changes any more.
 // CHECK: do {
-// CHECK: #pragma omp parallel firstprivate(e) if(n > {{[0-9]+}})
+// CHECK: #pragma omp parallel private(e) if(n > {{[0-9]+}})
 // CHECK: #pragma omp for nowait
 // CHECK-NEXT: for (int i = 1; i < n - 1; i++) {
 // CHECK: while (

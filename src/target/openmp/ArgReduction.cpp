@@ -23,13 +23,14 @@ std::vector<std::string> copies(const Shared &shared, bool toAll) {
 
 /// Declares the variables over all threads.
 Shared begin(LoopText &text, const Search &search, Layout &layout, bool inTemplate) {
-  Shared shared{search, search.variables(), {}, {}};
+  Shared shared{search, search.variables(), {}, {}, {}};
   if (shared.isLookedUp())
     shared.variables.erase(shared.variables.begin());
+  shared.first.resize(shared.variables.size());
   for (std::size_t n = 0; n < shared.variables.size(); ++n) {
     const ir::Symbol &symbol = *shared.variables[n];
     shared.all.push_back(layout.freshName(symbol.name + "_all"));
-    const bool isMarker = search.clause->lastOnTies && n == 1;
+    const bool isMarker = shared.isMarker(symbol);
     if (isMarker) {
       shared.before = layout.freshName(symbol.name + "_before");
       text.before.push_back(
@@ -40,6 +41,12 @@ Shared begin(LoopText &text, const Search &search, Layout &layout, bool inTempla
                                      : declarationOf(symbol, shared.all[n], false);
     text.before.push_back(
         {fmt::format("{} = {};", declared, isMarker ? search.nowhere() : symbol.name), true});
+    if (symbol.type->isFloating() && !inTemplate) {
+      shared.first[n] = layout.freshName(symbol.name + "_before");
+      text.before.push_back(
+          {fmt::format("{} = {};", declarationOf(symbol, shared.first[n], true), symbol.name),
+           true});
+    }
   }
   if (search.clause->isByThreads()) {
     shared.search.thread = layout.freshName(search.clause->payload.front()->name + "_thread");
@@ -105,23 +112,24 @@ Searches::Searches(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark 
 }
 
 void Searches::addClauses(ir::ParallelMark &region) const {
-  for (const Shared &shared : all_) {
-    const ir::ArgReductionClause &clause = *shared.search.clause;
-    if (!shared.isLookedUp())
-      region.firstprivates.push_back(clause.extremum);
-    for (std::size_t n = 0; n < clause.payload.size(); ++n) {
-      const bool isMarker = clause.lastOnTies && n == 0;
-      (isMarker ? region.privates : region.firstprivates).push_back(clause.payload[n]);
+  for (const Shared &shared : all_)
+    for (std::size_t n = 0; n < shared.variables.size(); ++n) {
+      const ir::SymbolRef &symbol = shared.variables[n];
+      const bool isAssigned = shared.isMarker(*symbol) || !shared.first[n].empty();
+      (isAssigned ? region.privates : region.firstprivates).push_back(symbol);
     }
-  }
 }
 
 std::vector<std::string> Searches::opening() const {
   std::vector<std::string> result;
   for (const Shared &shared : all_)
-    if (const ir::ArgReductionClause &clause = *shared.search.clause; clause.lastOnTies)
-      result.push_back(
-          fmt::format("{} = {};", clause.payload.front()->name, shared.search.nowhere()));
+    for (std::size_t n = 0; n < shared.variables.size(); ++n) {
+      const ir::Symbol &symbol = *shared.variables[n];
+      if (shared.isMarker(symbol))
+        result.push_back(fmt::format("{} = {};", symbol.name, shared.search.nowhere()));
+      else if (!shared.first[n].empty())
+        result.push_back(fmt::format("{} = {};", symbol.name, shared.first[n]));
+    }
   return result;
 }
 

@@ -3,9 +3,11 @@
 /// then the best one is chosen, the earliest (or the last) iteration on ties.
 ///
 ///     float best_all = best;
+///     const float best_before = best;
 ///     int at_all = at;
-///     #pragma omp parallel firstprivate(best, at)
+///     #pragma omp parallel private(best) firstprivate(at)
 ///     {
+///     best = best_before;                            a firstprivate float is an integer to Clang, in every iteration
 ///     #pragma omp for nowait
 ///     for (...) { unchanged }
 ///     #pragma omp critical
@@ -46,9 +48,14 @@ public:
     std::vector<ir::SymbolRef> variables;
     std::vector<std::string> all;
     std::string before; ///< last on ties: holds the first place as it is on entry
+    std::vector<std::string>
+        first; ///< of each variable: holds what a thread assigns at its beginning; "": a clause does it
 
     /// `v[best]`: no variable has the extremum, which is looked up where the index says.
     bool isLookedUp() const { return search.clause->extremum->isSynthetic; }
+    bool isMarker(const ir::Symbol &symbol) const {
+      return search.clause->lastOnTies && search.clause->payload.front().get() == &symbol;
+    }
     std::string nameOf(const ir::Symbol &symbol) const;
   };
 

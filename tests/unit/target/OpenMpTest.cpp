@@ -289,9 +289,11 @@ TEST(OpenMp, FindsTheFirstIndexOfAMinimumInARegionOfItsOwn) {
              argMin(false)),
       R"({
   double best_all = best;
+  const double best_before = best;
   int at_all = at;
-  #pragma omp parallel firstprivate(best, at)
+  #pragma omp parallel private(best) firstprivate(at)
   {
+  best = best_before;
   #pragma omp for nowait
   for (int i = 0; i < n; i++)
     if (x[i] < best) { best = x[i]; at = i; }
@@ -314,10 +316,12 @@ TEST(OpenMp, LetsNoThreadWithoutAFindWinTheLastIndex) {
           argMin(true)),
       R"({
   double best_all = best;
+  const double best_before = best;
   const int at_before = at;
   int at_all = -1;
-  #pragma omp parallel private(at) firstprivate(best)
+  #pragma omp parallel private(best, at)
   {
+  best = best_before;
   at = -1;
   #pragma omp for nowait
   for (int i = 0; i < n; i++)
