@@ -24,8 +24,10 @@ import lit.TestRunner
 LLVM_BIN = "/usr/lib/llvm-19/bin"
 DEFAULT_TIMEOUT = 120
 # `exits 3 CMD` succeeds when CMD ends with exactly this status, which `not CMD` does not ask.
+# FileCheck is file_check.py.
 PRELUDE = 'exits() { local want=$1 got=0; shift; "$@" || got=$?; ' \
-          '[ $got = $want ] || { echo "exit status $got, expected $want: $*" >&2; return 1; }; }\n'
+          '[ $got = $want ] || { echo "exit status $got, expected $want: $*" >&2; return 1; }; }\n' \
+          f'FileCheck() {{ python3 {pathlib.Path(__file__).resolve().parent}/file_check.py "$@"; }}\n'
 
 
 def execute(command, timeout, **options):

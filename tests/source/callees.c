@@ -233,7 +233,7 @@ void perhaps_set_there(void) {
 // KEPT-LABEL: {{^}}void kept
 // KEPT-NEXT: for (int j = 1; j < 49; j++)
 // KEPT-NEXT: for (int i = 1; i < 49; i++)
-// KEPT_JAM: set_grid(i + 1, j, up(i + 1, j) + 1);
+// KEPT_JAM: set_grid((i + 1), j, up((i + 1), j) + 1);
 // KEPT_TILES: set_grid(i, j, up(i, j) + 1);
 void kept(void) {
   for (int i = 1; i < 49; i++)

@@ -13,10 +13,13 @@ class Meter {
   }
 
 public:
+  // What is read in each iteration is no sum of threads, but a scan.
   // CHECK-LABEL: void feed(
-  // CHECK-NEXT: for (int i = 0;
-  // CHECK-NEXT: sum_ += a[i];
-  // CHECK-NEXT: prefix[i] = total();
+  // CHECK-NOT: reduction(+:sum_)
+  // CHECK: sum__value = sum__value_next;
+  // CHECK: sum__value += a[i];
+  // CHECK-NEXT: {
+  // CHECK-NEXT: prefix[i] = sum__value;
   void feed(int n, const int *__restrict a, long *__restrict prefix) {
     for (int i = 0; i < n; i++) {
       sum_ += a[i];
@@ -34,9 +37,8 @@ public:
     }
   }
   // CHECK-LABEL: void notes(
-  // CHECK-NEXT: for (int i = 0;
-  // CHECK-NEXT: seen_ += in[i];
-  // CHECK-NEXT: note(in[i]);
+  // CHECK-NOT: reduction(+:seen_)
+  // CHECK: seen__value_next = seen__value_set ? seen__value_sum
   void notes(int n, const int *__restrict in) {
     for (int i = 0; i < n; i++) {
       seen_ += in[i];

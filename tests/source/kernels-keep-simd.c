@@ -24,9 +24,12 @@ void rows(int n, int m, float x[restrict n][m]) {
 // CHECK-NEXT:       for (int j = 0; j < m; j++)
 // CHECK-NEXT:         x[i][j] /= s;
 // CHECK-NEXT:     }
-double u[90][90], v[90][90];
-void both(void) { for (int i = 0; i < 90; i++) for (int j = 0; j < 90; j++) { v[i][j] = u[i][j] * 0.5; } for (int i = 0; i < 90; i++) for (int j = 0; j < 90; j++) u[i][j] = v[i][j] + 1; }
+double u[900][900], v[900][900];
+void both(void) { for (int i = 0; i < 900; i++) for (int j = 0; j < 900; j++) { v[i][j] = u[i][j] * 0.5; } for (int i = 0; i < 900; i++) for (int j = 0; j < 900; j++) u[i][j] = v[i][j] + 1; }
 // LINE-LABEL: void both(void) {
-// LINE:      for (int j = 0; j < 90; j++) { v[i][j] = u[i][j] * 0.5; }
+// LINE:      if (!both_on_gpu(
+// LINE:      #pragma omp simd
+// LINE-NEXT: for (int j = 0; j < 900; j++) { v[i][j] = u[i][j] * 0.5; }
 // LINE:      if (!both_on_gpu2(
-// LINE:      for (int j = 0; j < 90; j++) u[i][j] = v[i][j] + 1;
+// LINE:      #pragma omp simd
+// LINE-NEXT: for (int j = 0; j < 900; j++) u[i][j] = v[i][j] + 1;

@@ -3,7 +3,7 @@
 // RUN: %parlift parallelize -q --thread-cost 0 %s | FileCheck %s
 int search(int n, const int *restrict b) {
   int j, last = -1;
-  // CHECK: #pragma omp parallel for private(j) reduction(max:last) schedule(monotonic:dynamic, 8)
+  // CHECK: #pragma omp parallel for private(j) reduction(max:last) schedule(monotonic:dynamic, n / 512 + 8)
   for (int i = 0; i < n; i++) {
     for (j = 0; j < 4; j++)
       if (b[i] + j > 60)

@@ -27,9 +27,9 @@ void turned(int n, int m, double *restrict a, double *restrict t) {
 
 // The number of iterations says it already.
 // CHECK-LABEL: void shift
-// CHECK: const int in_parallel = n > {{[0-9]+}};
+// CHECK: if (n > {{[0-9]+}} && omp_get_max_threads() > 1) {
 // ZERO-LABEL: void shift
-// ZERO: const int in_parallel = n > 0;
+// ZERO: if ((long)n + 1 > 0 && omp_get_max_threads() > 1) {
 void shift(int n, float *restrict a) {
   for (int i = 0; i < n; i++)
     a[i] = a[i + 1];

@@ -18,8 +18,9 @@ __int128 product(int n, const int *x) {
   __int128 t = 1, sum = 0;
   double plain = 0;
   if (n > 2)
-    // CHECK: if (n > 2) {
-    // CHECK: #pragma omp declare reduction({{.*}} : __int128 : omp_out *= omp_in) initializer(omp_priv = 1)
+    // CHECK: if (n > 2)
+    // CHECK-NEXT: {
+    // CHECK-NEXT: #pragma omp declare reduction({{.*}} : __int128 : omp_out *= omp_in) initializer(omp_priv = 1)
     // CHECK: reduction(+:plain)
     for (int i = 0; i < n; i++) {
       t *= x[i];

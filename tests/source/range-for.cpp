@@ -19,7 +19,7 @@ void scaled(std::vector<int> &v, std::vector<int> &w) {
 // The loop inside of one is as any other.
 // RUN: echo 'strip-mine rows:1.1 4' > %t.inside; %parlift transform -q %s --plan %t.inside | FileCheck --check-prefix=INSIDE %s
 // INSIDE: for (auto &row : rows)
-// INSIDE-NEXT: for (long ii = 0; ii < 100; ii += 4)
+// INSIDE-NEXT: for (int ii = 0; ii < 100; ii += 4)
 void rows(std::vector<int *> &rows) {
   for (auto &row : rows)
     for (int i = 0; i < 100; i++)

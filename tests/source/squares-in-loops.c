@@ -5,7 +5,8 @@ void factorize(int n, double *a) {
   for (int k = 0; k < n; k++) {
     for (int i = k + 1; i < n; i++)
       a[i * n + k] /= a[k * n + k];
-    // CHECK: #pragma omp parallel for if((long)n - k > 200)
+    // CHECK: if ((long)n - k > 200) {
+    // CHECK-NEXT: #pragma omp parallel for
     // CHECK-NEXT: for (int i = k + 1
     for (int i = k + 1; i < n; i++)
       for (int j = k + 1; j < n; j++)
@@ -15,7 +16,8 @@ void factorize(int n, double *a) {
 void columns(int n, double *a) {
   int i, j, k;
   for (j = 0; j < n; j++)
-    // CHECK: #pragma omp parallel for private(k) if((double)((long)n - j) * j > 2000)
+    // CHECK: if ((double)((long)n - j) * j > 2000) {
+    // CHECK-NEXT: #pragma omp parallel for private(k)
     for (i = j + 1; i < n; i++)
       for (k = 0; k < j; k++)
         a[i * n + j] -= a[i * n + k] * a[j * n + k];
