@@ -84,6 +84,26 @@ Manner mannerOf(const FunctionDecl &function, const clang::ASTContext &ast) {
                                                                               : manner;
 }
 
+/// `printf("%p", a)`: what reads the text, `scanf("%p", &p)`, has the address again. A format that is no literal may say so.
+bool writesAddresses(const FunctionDecl &function, const CallExpr &call) {
+  const auto *format = function.getAttr<clang::FormatAttr>();
+  if (!format || format->getType()->getName() != "printf")
+    return false;
+  const unsigned at = static_cast<unsigned>(format->getFormatIdx()) - 1;
+  const auto *words = at < call.getNumArgs()
+                          ? dyn_cast<clang::StringLiteral>(call.getArg(at)->IgnoreParenCasts())
+                          : nullptr;
+  if (!words || words->getCharByteWidth() != 1)
+    return true;
+  bool isInside = false; // of `%-16p`
+  for (const char c : words->getString()) {
+    if (isInside && c == 'p')
+      return true;
+    isInside = c == '%' ? !isInside : isInside && llvm::StringRef("-+ #0123456789.*$'").contains(c);
+  }
+  return false;
+}
+
 } // namespace
 
 MemoryScan::Node MemoryScan::callOutside(const CallExpr *expr) {
@@ -185,8 +205,14 @@ bool MemoryScan::libraryCall(const CallExpr *expr, const FunctionDecl *callee, N
     return true;
   case Manner::Keeps:
     if (!callee->getIdentifier() || !callee->getName().ends_with("free"))
+      for (const Node node : arguments) {
+        const Node pointers = load(node);
+        if (callee->getIdentifier() && callee->getName() == "fwrite")
+          sets_.leak(pointers);
+      }
+    if (writesAddresses(*callee, *expr))
       for (const Node node : arguments)
-        load(node);
+        sets_.leak(node);
     break;
   case Manner::Unknown:
     break;
