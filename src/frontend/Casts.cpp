@@ -3,11 +3,40 @@
 #include "ir/Reference.h"
 #include "ir/Synthetic.h"
 
+#include <clang/AST/RecordLayout.h>
+
 namespace parlift::frontend {
 
 using clang::Expr;
 using ir::ExprRef;
 using llvm::isa;
+
+/// Where the object begins that the address of a base class's part leads to: that many bytes before.
+///
+///     struct D : A, B {};     static_cast<D *>(b)     (D *)((char *)b - sizeof(A))
+static ExprRef derivedFrom(const ExprRef &base, const clang::CastExpr &cast,
+                           const ir::TypeRef &made, const SourceRange &where,
+                           const clang::ASTContext &ast) {
+  clang::QualType derived = cast.getType();
+  if (derived->isPointerType())
+    derived = derived->getPointeeType();
+  const clang::CXXRecordDecl *record = derived->getAsCXXRecordDecl();
+  std::int64_t offset = 0;
+  for (const clang::CXXBaseSpecifier *step : cast.path()) {
+    const clang::CXXRecordDecl *next = step->getType()->getAsCXXRecordDecl();
+    offset += ast.getASTRecordLayout(record).getBaseClassOffset(next).getQuantity();
+    record = next;
+  }
+  if (offset == 0)
+    return ir::cast(base, made, where);
+  auto byte = std::make_shared<ir::Type>(*ir::intType());
+  byte->spelling = "char";
+  byte->bits = 8;
+  byte->size = byte->alignment = 1;
+  const ExprRef moved = ir::binary(ir::BinaryOp::PtrAdd, ir::cast(base, ir::pointerTo(byte), where),
+                                   ir::intLiteral(-offset, ir::longType()), where);
+  return ir::cast(moved, made, where);
+}
 
 ExprRef FunctionLowering::castPlace(const clang::CastExpr *expr) {
   switch (expr->getCastKind()) {
@@ -31,7 +60,11 @@ ExprRef FunctionLowering::castPlace(const clang::CastExpr *expr) {
   case clang::CK_BaseToDerived: {
     ExprRef address = ir::addressOfObject(place(expr->getSubExpr()));
     unit_.markAddressTaken(*address);
-    return dereference(ir::cast(address, ir::pointerTo(type(expr)), range(expr)), range(expr));
+    const ir::TypeRef made = ir::pointerTo(type(expr));
+    return dereference(expr->getCastKind() == clang::CK_LValueBitCast
+                           ? ir::cast(address, made, range(expr))
+                           : derivedFrom(address, *expr, made, range(expr), unit_.ast),
+                       range(expr));
   }
   default:
     return unknownPlace(expr);
@@ -138,8 +171,8 @@ ExprRef FunctionLowering::castValue(const clang::CastExpr *expr) {
       for (const clang::CXXBaseSpecifier *step : expr->path()) {
         const auto *base = step->getType()->getAsCXXRecordDecl();
         const auto index = unit_.types.baseIndex(derived, base);
-        if (!index)
-          return ir::cast(ir::addressOfObject(object), type(expr), where);
+        if (!index) // a virtual base class: somewhere in the object, or around it
+          return unknownValue(expr);
         object = ir::member(object, *index, where, type(step->getType()));
         derived = base;
       }
@@ -148,7 +181,7 @@ ExprRef FunctionLowering::castValue(const clang::CastExpr *expr) {
     return unknownValue(expr);
   case clang::CK_BaseToDerived:
     if (expr->getType()->isPointerType())
-      return ir::cast(value(operand), type(expr), where);
+      return derivedFrom(value(operand), *expr, type(expr), where, unit_.ast);
     return unknownValue(expr);
   default:
     return unknownValue(expr);
