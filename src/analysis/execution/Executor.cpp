@@ -99,6 +99,8 @@ void touchNeighbours(Access &access) {
 } // namespace
 
 void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool whole) {
+  if (isWrite)
+    forgetParts(place);
   if (dry_ > 0 || loops_.empty())
     return;
   Access access;

@@ -334,6 +334,20 @@ private:
   void forgetMembers(const ir::Symbol &object);
   void forgetMembers(const Assigned &assigned);
 
+  // --- ExecutorParts.cpp
+  ir::SymbolRef partAt(const Place &where, const ir::TypeRef &type);
+  ir::SymbolRef partOf(const ir::Expr &place);
+  const Value *knownPart(const Place &where, const ir::TypeRef &type);
+  void storePart(const Place &where, const Value &value, const ir::TypeRef &type);
+  void forgetParts();
+  void forgetParts(const Place &where);
+  void forgetParts(const ir::Symbol &object);
+  void forgetParts(const ir::Stmt &loop);
+  std::vector<KnownMember> partsOf(const ir::Expr &record);
+  void copyParts(const ir::Expr &value, const Place &where);
+  void returnParts(const ir::Expr &value);
+  ir::ExprRef wholeOrMember(const Place &where) const;
+
   // --- ExecutorCalls.cpp
   Value executeCall(const ir::Expr &call);
   bool inlineCall(const ir::Expr &call, Value &result);
@@ -445,9 +459,21 @@ private:
       entries_; ///< what variables held when first read; a variable missing in environment_ has it
   std::map<const ir::Symbol *, Place, ir::Declared> references_; ///< C++ references to their places
   std::vector<KnownMember> members_; ///< of local records, as they are before a nest
-  std::vector<LoopIndex> loops_;     ///< being executed, outermost first
-  std::vector<Constraint> bounds_;   ///< of loops_
-  PathCondition path_;               ///< in the nest, or to it
+  struct Part {                      ///< of a record that an iteration makes
+    ir::SymbolRef variable;          ///< stands for it in environment_
+    ir::ExprRef place;
+  };
+  std::map<std::pair<const ir::Symbol *, std::string>, Part>
+      parts_;       ///< by the record and the fields on the way
+  struct Returned { ///< of the record that the last call has returned
+    const ir::Expr *call = nullptr;
+    ir::ExprRef from;
+    std::vector<KnownMember> parts;
+  };
+  Returned returned_;
+  std::vector<LoopIndex> loops_;   ///< being executed, outermost first
+  std::vector<Constraint> bounds_; ///< of loops_
+  PathCondition path_;             ///< in the nest, or to it
   TestsBefore testsBefore_;
   std::vector<Jumps> jumps_; ///< one for each loop being executed
   unsigned dry_ = 0;         ///< > 0: record nothing

@@ -235,6 +235,7 @@ void Executor::opaqueCall(const Expr &call) {
       environment_[argument->operands[0]->symbol.get()] =
           freshFor(*argument->operands[0]->symbol, true);
   }
+  forgetParts();
   if (call.effects.writesMemory || call.kind == ExprKind::Call)
     members_.clear();
   if (call.kind == ExprKind::Call) {
@@ -354,6 +355,7 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
              parameter->type->kind == TypeKind::Container)
       copyRecord(parameter);
   }
+  returned_ = {};
   const PathCondition path = path_;
   const bool jumped = std::exchange(jumped_, false);
   callStack_.push_back(target.get());
@@ -385,6 +387,11 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
   path_ = path;
   jumped_ = jumped;
 
+  // With one way out what has been returned is known.
+  if (unreachable_ && returns.values.size() == 1 && returned_.from)
+    returned_.call = &call;
+  else
+    returned_ = {};
   bool first = true;
   Environment after;
   if (!unreachable_) {

@@ -360,6 +360,7 @@ void Executor::followLoop(const Stmt &loop) {
       all.parts.mayMoveElements() || all.inTest.mayMoveElements())
     forgetOwners();
   const LoopIndex index = root ? *root : loopIndex(loop);
+  forgetParts(loop);
   const bool holdsFirst = holdsOnEntry(loop);
   const Symbols stored = storedBy(loop);
   Symbols modified = modifiedBy(loop);

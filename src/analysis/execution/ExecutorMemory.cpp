@@ -81,6 +81,11 @@ Value Executor::evaluateLoad(const Expr &expr) {
         table().accesses[i].heldIn = loops_.front();
       return known->value;
     }
+    if (const Value *part = knownPart(where, lvalue.type)) {
+      Value value = *part;
+      value.isKept = value.kind == Value::Kind::Pointer;
+      return value;
+    }
     Value value = loadMemory(expr, where);
     rememberMember(where, value, lvalue.type);
     hold(first, lvalue, where, value);

@@ -85,6 +85,7 @@ void Executor::executeBlock(const Stmt &stmt) {
 void Executor::declare(const Stmt &stmt) {
   const Symbol &symbol = *stmt.symbol;
   forgetMembers(symbol);
+  forgetParts(symbol);
   if (symbol.isReference) {
     if (stmt.value && stmt.value->kind == ExprKind::AddressOf) {
       references_[&symbol] = place(*stmt.value->operands[0]);
@@ -122,6 +123,8 @@ void Executor::declare(const Stmt &stmt) {
     record(where, *stmt.value, true, symbol.type->kind != TypeKind::Record);
     if (symbol.type->kind == TypeKind::Record && stmt.value->kind == ExprKind::Load)
       copyMembers(*stmt.value->operands[0], where);
+    if (symbol.type->kind == TypeKind::Record)
+      copyParts(*stmt.value, where);
   }
 }
 
@@ -135,6 +138,8 @@ void Executor::executeAssign(const Stmt &stmt) {
   if (stmt.target->type && stmt.target->type->kind == TypeKind::Record &&
       stmt.value->kind == ExprKind::Load)
     copyMembers(*stmt.value->operands[0], where);
+  if (stmt.target->type && stmt.target->type->kind == TypeKind::Record)
+    copyParts(*stmt.value, where);
 }
 
 void Executor::assign(const Place &where, const Expr &target, const Value &value,
@@ -143,6 +148,7 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
     letEscape(value);
   if (where.kind == Place::Kind::Memory) {
     record(where, target, true);
+    storePart(where, value, type);
     storeMember(where, value, type);
     const Base &base = table().bases[where.base];
     const SymbolRef object = base.kind == BaseKind::Object ? base.symbol : nullptr;
@@ -338,6 +344,8 @@ void Executor::jump(const Stmt &stmt) {
     Value value;
     if (stmt.value)
       value = evaluate(*stmt.value);
+    if (stmt.value)
+      returnParts(*stmt.value);
     std::size_t outside = returns_.empty() ? 0 : returns_.back().loopsOutside;
     std::vector<LoopIndex> left(loops_.begin() + static_cast<std::ptrdiff_t>(outside),
                                 loops_.end());
@@ -388,6 +396,7 @@ void Executor::passOver(const Stmt &stmt, bool isInLoop) {
 
 void Executor::executeOpaque(const Stmt &stmt) {
   members_.clear();
+  forgetParts();
   auto reason = diag::findReason(stmt.reason);
   std::string text = stmt.range.oneLine();
   if (text.size() > 40)
