@@ -185,26 +185,6 @@ bool isNumber(clang::QualType type) {
   return type->isArithmeticType() && !type.isVolatileQualified();
 }
 
-/// Of the library, and what it is made of is so, too, or a number: it calls no function of the program's.
-bool isOfNumbers(clang::QualType type) {
-  if (isNumber(type))
-    return true;
-  const auto *instance =
-      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
-  if (!instance || !instance->getIdentifier() || !libraryClass(type, instance->getName()))
-    return false;
-  const auto isPlain = [](const clang::TemplateArgument &argument, const auto &self) -> bool {
-    if (argument.getKind() == clang::TemplateArgument::Pack)
-      return std::ranges::all_of(argument.pack_elements(),
-                                 [&](const auto &one) { return self(one, self); });
-    return argument.getKind() == clang::TemplateArgument::Integral ||
-           (argument.getKind() == clang::TemplateArgument::Type &&
-            (isOfNumbers(argument.getAsType()) || argument.getAsType()->isVoidType()));
-  };
-  return std::ranges::all_of(instance->getTemplateArgs().asArray(),
-                             [&](const auto &argument) { return isPlain(argument, isPlain); });
-}
-
 /// A container of numbers: whatever its members get, they copy it or compare with it.
 bool isContainerOfNumbers(clang::QualType type) {
   static constexpr std::array names = {"vector", "deque",         "list",     "forward_list",
@@ -278,6 +258,25 @@ bool readsMade(const clang::CXXConstructExpr &made, const Expr *argument, unsign
 }
 
 } // namespace
+
+bool isOfNumbers(clang::QualType type) {
+  if (isNumber(type))
+    return true;
+  const auto *instance =
+      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!instance || !instance->getIdentifier() || !libraryClass(type, instance->getName()))
+    return false;
+  const auto isPlain = [](const clang::TemplateArgument &argument, const auto &self) -> bool {
+    if (argument.getKind() == clang::TemplateArgument::Pack)
+      return std::ranges::all_of(argument.pack_elements(),
+                                 [&](const auto &one) { return self(one, self); });
+    return argument.getKind() == clang::TemplateArgument::Integral ||
+           (argument.getKind() == clang::TemplateArgument::Type &&
+            (isOfNumbers(argument.getAsType()) || argument.getAsType()->isVoidType()));
+  };
+  return std::ranges::all_of(instance->getTemplateArgs().asArray(),
+                             [&](const auto &argument) { return isPlain(argument, isPlain); });
+}
 
 bool ownsElements(clang::QualType type) {
   return libraryClass(type, "vector") || libraryClass(type, "valarray") || ownedBy(type);

@@ -19,6 +19,9 @@ namespace parlift::frontend {
 /// The library's class has its elements in memory of their own.
 bool ownsElements(clang::QualType type);
 
+/// A number, or of a class of the library that is made of such: it calls no function of the program's.
+bool isOfNumbers(clang::QualType type);
+
 /// What a member is called for; null: no member is called.
 const clang::Expr *objectOf(const clang::CallExpr &call);
 

@@ -1,4 +1,5 @@
 /// What is known of a function that is called: its body, where that can be followed; else its effects.
+#include "frontend/LibraryCalls.h"
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 
@@ -77,7 +78,8 @@ std::shared_ptr<ir::Function> UnitLowering::functionFor(const clang::FunctionDec
   const clang::SourceManager &sources = ast.getSourceManager();
   const bool isAnalysed = ranges.isAnalysed(definition->getLocation());
   if (!isAnalysed) {
-    if (sources.isInSystemHeader(sources.getExpansionLoc(definition->getLocation())))
+    if (sources.isInSystemHeader(sources.getExpansionLoc(definition->getLocation())) &&
+        !isFollowedIntoLibrary(*definition))
       return nullptr;
     const SourceRange text = ranges.of(definition->getSourceRange());
     if (!text.valid() || text.end - text.begin > maxInlinedBytes)

@@ -1,5 +1,6 @@
 /// Calls: which function, with which effects; constructors and overloaded operators.
 #include "frontend/AddressKept.h"
+#include "frontend/LibraryCalls.h"
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 #include "frontend/OwnAddress.h"
@@ -142,6 +143,20 @@ VirtualCall surelyCalled(const clang::CXXMethodDecl &method, const clang::CXXMem
   return isClassOf(whole) ? VirtualCall{known, whole} : VirtualCall{};
 }
 
+/// A call of the library that is known (LibraryCalls.h): it reads its operands, or goes on in the objects that they point to.
+ExprRef knownCall(const clang::FunctionDecl &callee, std::vector<ExprRef> operands,
+                  const ir::TypeRef &made, const char *what, const SourceRange &where) {
+  ir::Effects effects;
+  effects.readsMemory = effects.isOfSystem = true;
+  effects.writesMemory = std::string_view(what) == "objects";
+  auto call = std::make_shared<ir::Expr>(
+      *ir::call(callee.getQualifiedNameAsString(), std::move(operands), made, effects, where));
+  const auto *method = dyn_cast<clang::CXXMethodDecl>(&callee);
+  call->isMemberCall = method && method->isInstance();
+  call->reason = what;
+  return call;
+}
+
 /// f of `f(x)`, `(*f)(x)` and `(**f)(x)`, which mean the same.
 const Expr *pointerOf(const clang::CallExpr &call) {
   const Expr *at = call.getCallee()->IgnoreParens();
@@ -210,6 +225,18 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
     if (callee->getBuiltinID())
       if (ExprRef known = builtinCall(expr, callee))
         return known;
+    if (readsTextsOnly(*expr)) {
+      std::vector<ExprRef> texts;
+      if (const auto *member = dyn_cast<clang::CXXMemberCallExpr>(expr)) {
+        const Expr *object = member->getImplicitObjectArgument();
+        texts.push_back(object->getType()->isPointerType()
+                            ? dereference(value(object), range(object))
+                            : place(object));
+      }
+      const std::vector<ExprRef> rest = arguments(written);
+      texts.insert(texts.end(), rest.begin(), rest.end());
+      return knownCall(*callee, std::move(texts), made, "reads", where);
+    }
   }
   std::vector<ExprRef> operands;
   if (const auto *method = dyn_cast<clang::CXXMemberCallExpr>(expr)) {
@@ -226,6 +253,13 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
   if (isa<clang::CXXOperatorCallExpr>(expr) && method && method->isInstance() && !rest.empty())
     rest[0] = rest[0]->isLvalue() ? ir::addressOfObject(rest[0]) : rest[0];
   operands.insert(operands.end(), rest.begin(), rest.end());
+  if (callee &&
+      goesOnInItsObjects(*callee,
+                         isa<clang::CXXOperatorCallExpr>(expr) ? written.drop_front() : written)) {
+    for (ExprRef &operand : operands)
+      operand = operand->isLvalue() ? ir::addressOfObject(operand) : operand;
+    return knownCall(*callee, std::move(operands), made, "objects", where);
+  }
   if (!callee) { // by its own name, and no function that the library's rules are about
     operands.push_back(value(pointerOf(*expr)));
     if (ExprRef known = callThroughPointer(expr, operands, made))
@@ -272,6 +306,9 @@ ExprRef FunctionLowering::builtinCall(const clang::CallExpr *expr,
     if (callee->getBuiltinID() == clang::Builtin::BI__builtin_addressof)
       return ir::addressOfObject(place(expr->getArg(0)), where);
     return ir::cast(value(expr->getArg(0)), type(expr), where);
+  case clang::Builtin::
+      BI__builtin_is_constant_evaluated: // of calls, which are made while the program runs
+    return ir::cast(ir::intLiteral(0, ir::intType()), type(expr), where);
   case clang::Builtin::BI__builtin_complex: // CMPLX(x, y)
     return ir::call("__builtin_complex", {value(expr->getArg(0)), value(expr->getArg(1))},
                     type(expr), ir::Effects{}, where);
@@ -397,6 +434,9 @@ ExprRef FunctionLowering::constructorCall(const clang::CXXConstructExpr *expr, E
   const std::vector<ExprRef> rest =
       argumentsOf(*expr, llvm::ArrayRef<const Expr *>(expr->getArgs(), expr->getNumArgs()));
   operands.insert(operands.end(), rest.begin(), rest.end());
+  if (goesOnInItsObjects(*constructor,
+                         llvm::ArrayRef<const Expr *>(expr->getArgs(), expr->getNumArgs())))
+    return knownCall(*constructor, std::move(operands), ir::voidType(), "objects", range(expr));
   return makeCall(constructor, std::move(operands), ir::voidType(), range(expr));
 }
 

@@ -343,6 +343,22 @@ void FunctionLowering::constructorInitializers(const clang::CXXConstructorDecl *
             emit(ir::evaluate(std::move(call), where));
             return;
           }
+      // `using Base::Base;`: what this one is given goes on to the base's.
+      const auto *inherited =
+          dyn_cast<clang::CXXInheritedCtorInitExpr>(init->getInit()->IgnoreImplicit());
+      if (!field && inherited && !init->isBaseVirtual() &&
+          inherited->getConstructor()->getNumParams() == decl->getNumParams())
+        if (ExprRef whole = inheritedPart(*decl, *init)) {
+          std::vector<ExprRef> operands{ir::addressOfObject(std::move(whole))};
+          for (const clang::ParmVarDecl *parameter : decl->parameters()) {
+            const ExprRef given = ir::varRef(symbol(parameter));
+            operands.push_back(parameter->getType()->isReferenceType() ? given : ir::load(given));
+          }
+          emit(ir::evaluate(
+              makeCall(inherited->getConstructor(), std::move(operands), ir::voidType(), where),
+              where));
+          return;
+        }
       if (!field || field->getType()->isReferenceType() || init->isIndirectMemberInitializer()) {
         emit(ir::evaluate(ir::opaqueExpr("call-opaque", operandsOf(init->getInit()), ir::voidType(),
                                          ir::worstEffects(), where),

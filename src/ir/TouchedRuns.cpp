@@ -65,6 +65,16 @@ TouchedRuns ofPointees(const Expr &call) {
   return result;
 }
 
+/// Functions that go on in the objects that they are given, and know no others; the front end has seen to it (LibraryCalls.h).
+TouchedRuns ofObjects(const Expr &call) {
+  TouchedRuns result;
+  if (call.reason == "objects")
+    for (const ExprRef &operand : call.operands)
+      if (operand->type && operand->type->isPointer())
+        result.runs.push_back({operand, nullptr, number(1), nullptr, true, true});
+  return result;
+}
+
 /// What an algorithm does with the range that its first arguments are, and with another one that begins at a later argument.
 struct Algorithm {
   string_view name;
@@ -155,7 +165,7 @@ std::optional<bool> writesToRanges(std::string_view name) {
 TouchedRuns touchedRuns(const Expr &call) {
   if (call.kind != ExprKind::Call || !call.target.expired() || call.effects.isOfFile)
     return {};
-  for (TouchedRuns found : {ofBytes(call), ofPointees(call)})
+  for (TouchedRuns found : {ofBytes(call), ofPointees(call), ofObjects(call)})
     if (!found.runs.empty())
       return found;
   return ofElements(call);
