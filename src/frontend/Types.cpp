@@ -230,6 +230,13 @@ bool copiesPlainly(const clang::RecordDecl &definition) {
 
 } // namespace
 
+/// What `delete` may end by a pointer to it is such an object and no part of another one: its class has no virtual destructor.
+static bool isOfItsOwnClass(QualType object) {
+  const auto *record = object->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return !record ||
+         (record->hasDefinition() && (!record->isPolymorphic() || record->isEffectivelyFinal()));
+}
+
 void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Depth depth) {
   // A program's own class by such a name is like any other.
   const auto *cxx = llvm::dyn_cast<clang::CXXRecordDecl>(record);
@@ -244,6 +251,11 @@ void Types::describeRecord(ir::Type &made, const clang::RecordDecl *record, Dept
     made.kind = ir::TypeKind::Pointer;
     made.element = convertIn(*owned, behindPointer(depth));
     made.fields.emplace_back().name = ir::ownerField;
+    if (ownedBy(ast_.getRecordType(record))) {
+      made.fields.emplace_back().name = ir::uniqueField;
+      if (isOfItsOwnClass(*owned))
+        made.fields.emplace_back().name = ir::ownedField;
+    }
     return;
   }
   made.kind = ir::TypeKind::Record;
@@ -355,7 +367,7 @@ bool Types::describeContainer(ir::Type &made, const clang::CXXRecordDecl *record
 
 ir::TypeRef Types::ofMember(const clang::FieldDecl *field, QualType use) {
   ir::TypeRef plain = convert(use);
-  if (!plain->isPointer() || !owned_.contains(*field))
+  if (!plain->isPointer() || ir::ownsPointee(*plain) || !owned_.contains(*field))
     return plain;
   auto made = std::make_shared<ir::Type>(*plain);
   made->fields.emplace_back().name = ir::ownedField;

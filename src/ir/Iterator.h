@@ -9,6 +9,7 @@ namespace parlift::ir {
 
 inline const char *const iteratorField = "base()";
 inline const char *const ownerField = "get()";
+inline const char *const uniqueField = "(unique)";
 inline const char *const ownedField = "(owned)";
 inline const char *const bitField = "(bit)";
 inline const char *const beginField =
@@ -20,6 +21,12 @@ inline bool isIterator(const Type &type) {
 
 inline bool isOwner(const Type &type) {
   return type.isPointer() && !type.fields.empty() && type.fields.front().name == ownerField;
+}
+
+/// A std::unique_ptr that ends what it holds by `delete`: what two of them hold are two objects. The object may be of a class derived from
+/// the one that is named, unless the type owns its pointee.
+inline bool isUniqueOwner(const Type &type) {
+  return isOwner(type) && type.fields.size() > 1 && type.fields[1].name == uniqueField;
 }
 
 /// A member that owns what it points to, as a container its elements: no other such member of any object points there.

@@ -91,13 +91,13 @@ struct Shared {
   std::shared_ptr<double> value;
 };
 // All elements point to one number.
-// EXPECT shared:1 unknown
+// EXPECT shared:1 conditional
 void shared(std::vector<Shared> &v) {
   for (std::size_t i = 0; i < v.size(); ++i)
     *v[i].value = *v[i].value * 0.5 + static_cast<double>(i);
 }
 // Pointers in a vector, some of them the same.
-// EXPECT pointers:1 unknown
+// EXPECT pointers:1 conditional
 void pointers(const std::vector<double *> &v) {
   for (std::size_t i = 0; i < v.size(); ++i)
     *v[i] = *v[i] * 0.5 + static_cast<double>(i);
@@ -213,7 +213,7 @@ struct Watched {
   Proxy operator[](int i) const { return {data, i}; }
 };
 // Element 0 sees all others.
-// EXPECT watched:1 unknown
+// EXPECT watched:1 sequential
 void watched(const Watched &w, int n, const Numbers &in) {
   for (int i = 1; i < n; ++i)
     w[i] = in[static_cast<std::size_t>(i)];

@@ -1,4 +1,4 @@
-// Objects behind a vector of std::unique_ptr: where they lie is asked of the pointers in the owners.
+// Objects behind a vector of std::shared_ptr: where they lie is asked of the pointers in the owners.
 // RUN: env parlift_flags=--thread-cost=0 %S/same-output.sh %parlift %s %t -std=c++17
 // RUN: grep "all.data()\[row - 1\].get() + 1 <= all.data()\[row\].get()" %t.omp.cpp
 #include <cstdio>
@@ -13,7 +13,7 @@ struct Body {
   }
 };
 struct World {
-  std::vector<std::unique_ptr<Body>> all;
+  std::vector<std::shared_ptr<Body>> all;
   void step(double dt) {
     for (auto &p : all)
       p->step(dt);
@@ -23,7 +23,7 @@ struct World {
 int main() {
   World w;
   for (int i = 0; i < 1000; i++)
-    w.all.push_back(std::make_unique<Body>());
+    w.all.push_back(std::make_shared<Body>());
   w.step(0.5);
   std::swap(w.all[3], w.all[900]);
   w.all[7]->x = 3;

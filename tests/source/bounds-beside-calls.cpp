@@ -76,7 +76,7 @@ struct Wide {
   Vec *first() const { return at; }
 };
 void throughPointer(std::vector<Wide> &a) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel if `a.size() > 0` and the rows of `at` do not overlap each other: {{.*}}
   for (std::size_t i = 0; i < a.size(); ++i)
     a[i].first()->x = 1;
 }

@@ -1,5 +1,5 @@
-// A private pointer that its class only ever gives new memory owns it, as a vector its elements: two objects have none in common. Of all
-// others the elements are tested.
+// A private pointer that its class only ever gives new memory owns it, as a vector its elements: two objects have none in common. A std::unique_ptr
+// does, whoever gives it what. Of all others the elements are tested.
 // RUN: %parlift analyze %s 2>&1 | grep remark: | FileCheck %s
 // RUN: %parlift parallelize --thread-cost=0 %s -o %t.cpp 2> %t.remarks
 // RUN: %{CXX} -fopenmp -Wall -Wextra -Werror -c %t.cpp -o %t.o
@@ -94,7 +94,7 @@ public:
   ACCESS(double)
 };
 void given(const Given &a, Given &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `&a != &b`{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }
@@ -107,7 +107,7 @@ public:
   ACCESS(double)
 };
 void shown(const Shown &a, Shown &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `&a != &b`{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }
@@ -120,7 +120,7 @@ public:
   ACCESS(double)
 };
 void befriended(const Befriended &a, Befriended &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `&a != &b`{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }
@@ -133,7 +133,7 @@ public:
   ACCESS(double)
 };
 void elsewhere(const Elsewhere &a, Elsewhere &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `&a != &b`{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }
@@ -146,7 +146,7 @@ public:
   ACCESS(T)
 };
 void adopts(const Adopts<double> &a, Adopts<double> &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `&a != &b`{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }
@@ -178,7 +178,7 @@ public:
   ACCESS(double)
 };
 void adopting(const Adopting &a, Adopting &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `&a != &b`{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }
@@ -192,7 +192,7 @@ public:
   ACCESS(double)
 };
 void classOfFriends(const ClassOfFriends &a, ClassOfFriends &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `&a != &b`{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }
@@ -210,7 +210,7 @@ public:
   }
 };
 void withLocal(const WithLocal &a, WithLocal &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `&a != &b`{{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }

@@ -1,4 +1,4 @@
-// A std::unique_ptr is the pointer in it; what moves it is a call. Two may hold one pointer, which is tested.
+// A std::unique_ptr is the pointer in it; what moves it is a call. What two of them hold is two objects; two references may lead to one.
 // RUN: %parlift analyze %s 2>&1 | grep remark: | FileCheck %s
 // RUN: %parlift parallelize --thread-cost=0 %s -o %t.cpp 2> %t.remarks
 // RUN: %{CXX} -fopenmp -Wall -Wextra -Werror -c %t.cpp -o %t.o
@@ -34,7 +34,7 @@ void reset(std::unique_ptr<double[]> &a, int n) {
   }
 }
 void each(std::vector<std::unique_ptr<double>> &v) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
+  // CHECK: :[[@LINE+1]]:{{.*}} that a copy taken before the loop holds [loop-parallel]
   for (std::size_t i = 0; i + 1 < v.size(); ++i)
     *v[i] = *v[i + 1];
 }

@@ -58,8 +58,10 @@ bool isPrivateObject(const Base &base) {
          !isReference(base);
 }
 
-/// Made of numbers and pointers alone: no container is a part of it.
+/// Made of numbers and pointers alone: no container is a part of it, and no pointer that owns what it points to.
 bool isPlain(const ir::TypeRef &type) {
+  if (type && ir::isOwner(*type))
+    return false;
   if (type && type->kind == ir::TypeKind::Array)
     return isPlain(type->element);
   if (type && type->kind == ir::TypeKind::Record)
@@ -75,9 +77,12 @@ bool mayContain(const ir::TypeRef &whole, const ir::TypeRef &part) {
     return true;
   if (whole->kind == ir::TypeKind::Array)
     return mayContain(whole->element, part);
+  if (whole->kind == ir::TypeKind::Container && whole->extent && mayContain(whole->element, part))
+    return true; // a std::array
   if (whole->kind != ir::TypeKind::Record)
     return whole->kind == part->kind;
-  return (part->kind == ir::TypeKind::Record && whole->size == part->size) ||
+  const bool isUntold = whole->fields.empty() && whole->size > 1; // behind a pointer in a record
+  return isUntold || (part->kind == ir::TypeKind::Record && whole->size == part->size) ||
          std::ranges::any_of(whole->fields,
                              [&](const ir::Field &field) { return mayContain(field.type, part); });
 }
@@ -262,6 +267,12 @@ bool mayLieIn(const Base &owner, const Base &other) {
   return !isRecord || (!holdsNumbers && mayContain(element, type));
 }
 
+/// What a std::unique_ptr holds, and what has been allocated into its own place, is no variable.
+bool isBlockOfItsOwn(const Base &block, const Base &variable) {
+  return block.row && block.row->isOwn && variable.kind == BaseKind::Object &&
+         !variable.allocation && !isReference(variable);
+}
+
 /// Elements of a std::vector<bool>, to which C++ makes no pointer: no other name leads to the words that they lie in.
 bool haveBits(const Base &base) {
   return base.ownsElements && base.elementType && ir::isBit(*base.elementType);
@@ -304,6 +315,8 @@ AliasAnswer alias(const AccessTable &table, unsigned baseA, unsigned baseB,
   if (!ir::mayShare(a.objects, b.objects))
     return AliasAnswer::Never;
   if ((haveBits(a) && holdsNoBits(b)) || (haveBits(b) && holdsNoBits(a)))
+    return AliasAnswer::Never;
+  if (isBlockOfItsOwn(a, b) || isBlockOfItsOwn(b, a))
     return AliasAnswer::Never;
   const bool bothObjects = a.kind == BaseKind::Object && b.kind == BaseKind::Object;
   if (a.ownsElements && b.ownsElements) {

@@ -384,12 +384,14 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
     }
   }
   // Read while nothing is written to the table: where it was read says which row it is.
-  if (heldFrom(*expr.operands[0], where) == 0 && !everywhere && !base.isContainer)
-    fresh.row = RowOf{where.base, where.path,
-                      !base.objects.empty() &&
-                          std::ranges::all_of(base.objects, [](const MemoryObject *object) {
-                            return object->hasOwnRows;
-                          })};
+  const bool isUnique = isUniqueOwner(*expr.operands[0]->type);
+  if (heldFrom(*expr.operands[0], where) == 0 && !everywhere)
+    fresh.row =
+        RowOf{where.base, where.path,
+              isUnique || (!base.objects.empty() &&
+                           std::ranges::all_of(base.objects, [](const MemoryObject *object) {
+                             return object->hasOwnRows;
+                           }))};
   if (ownsPointee(*expr.operands[0]->type)) {
     fresh.ownsElements = true;
     fresh.holder = Base::Holder{where.base, where.path};
