@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace parlift::frontend {
 
@@ -64,6 +65,36 @@ bool isOwn(const Expr *wrapped) {
   return isThis(member->getBase()) || (!member->isArrow() && isOwn(member->getBase()));
 }
 
+/// What a member that is a reference refers to: `log_` of `log_.info("made")`. It was told so by what made it, which is looked at.
+bool refersElsewhere(const clang::MemberExpr &member) {
+  const auto *field = dyn_cast<clang::FieldDecl>(member.getMemberDecl());
+  return field && field->getType()->isReferenceType() &&
+         (isThis(member.getBase()) || (!member.isArrow() && isOwn(member.getBase())));
+}
+
+/// By the library's own allocator, which comes last.
+bool hasOwnAllocator(clang::QualType container) {
+  const auto *instance = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
+      container.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!instance || instance->getTemplateArgs().size() == 0)
+    return false;
+  const auto &last = instance->getTemplateArgs()[instance->getTemplateArgs().size() - 1];
+  return last.getKind() == clang::TemplateArgument::Type &&
+         libraryClass(last.getAsType(), "allocator");
+}
+
+/// The library's class has its elements in memory of their own, and what leads to them leads to nothing else of the object that has it: an
+/// iterator behind the last element of a std::list points into the list, and nobody reads or writes there; characters that a std::string has in
+/// itself are elements of it all the same.
+bool hasElementsElsewhere(clang::QualType type) {
+  static constexpr std::array names = {
+      "deque", "list",     "forward_list", "map",           "multimap",
+      "set",   "multiset", "basic_string", "unordered_map", "unordered_set"};
+  return ownsElements(type) ||
+         (hasOwnAllocator(type) &&
+          std::ranges::any_of(names, [&](const char *name) { return libraryClass(type, name); }));
+}
+
 bool letsOut(const clang::CXXConstructorDecl &constructor, unsigned depth);
 bool mayLetOut(clang::QualType type, unsigned depth);
 
@@ -79,10 +110,16 @@ public:
       return true;
     if (const auto *initial = dyn_cast<clang::CXXDefaultInitExpr>(stmt))
       return letsOut(initial->getExpr());
+    if (const auto *declared = dyn_cast<clang::DeclStmt>(stmt))
+      return std::ranges::any_of(declared->decls(), [&](const clang::Decl *one) {
+        const auto *variable = dyn_cast<clang::VarDecl>(one);
+        return variable && variableLetsOut(*variable);
+      });
+    if (const auto *name = dyn_cast<clang::DeclRefExpr>(stmt))
+      return closures_.contains(name->getDecl());
     if (const auto *lambda = dyn_cast<clang::LambdaExpr>(stmt))
       return std::ranges::any_of(lambda->captures(), &clang::LambdaCapture::capturesThis) ||
-             std::ranges::any_of(lambda->capture_inits(),
-                                 [&](const Expr *init) { return letsOut(init); });
+             capturedLetsOut(*lambda);
     if (const auto *cast = dyn_cast<clang::ImplicitCastExpr>(stmt);
         cast && cast->getCastKind() == clang::CK_LValueToRValue && isOwn(cast->getSubExpr()))
       return indicesLetOut(cast->getSubExpr());
@@ -108,10 +145,47 @@ public:
       return depth_ == 0 || frontend::letsOut(*inherited->getConstructor(), depth_ - 1);
     if (const auto *expr = dyn_cast<Expr>(stmt); expr && isOwn(expr))
       return true;
+    if (const auto *member = dyn_cast<clang::MemberExpr>(stmt); member && refersElsewhere(*member))
+      return !isThis(member->getBase()) && indicesLetOut(member->getBase());
     return std::ranges::any_of(stmt->children(), [&](const Stmt *child) { return letsOut(child); });
   }
 
 private:
+  /// What a lambda does is done with the object, too, where it captures it.
+  bool closureLetsOut(const clang::LambdaExpr &lambda) {
+    return capturedLetsOut(lambda) || letsOut(lambda.getBody());
+  }
+
+  bool capturedLetsOut(const clang::LambdaExpr &lambda) {
+    return std::ranges::any_of(lambda.capture_inits(), [&](const Expr *init) {
+      return init && !isa<clang::CXXThisExpr>(init->IgnoreParenImpCasts()) && letsOut(init);
+    });
+  }
+
+  /// `auto at = [&](int i) { return i * n_; };`: a closure with the object in it, of which nothing but its calls may be made.
+  bool variableLetsOut(const clang::VarDecl &variable) {
+    const Expr *init = variable.getInit();
+    const auto *lambda =
+        init ? dyn_cast<clang::LambdaExpr>(init->IgnoreUnlessSpelledInSource()) : nullptr;
+    if (!lambda || !variable.hasLocalStorage())
+      return letsOut(init);
+    if (std::ranges::any_of(lambda->captures(), &clang::LambdaCapture::capturesThis))
+      closures_.insert(&variable);
+    return closureLetsOut(*lambda);
+  }
+
+  /// An algorithm of the library calls it, and keeps no copy.
+  static bool isOnlyCalled(const clang::CallExpr &call, bool isDropped) {
+    static constexpr std::array names = {
+        "for_each",    "transform",   "generate",    "generate_n",  "sort",   "stable_sort",
+        "accumulate",  "count_if",    "find_if",     "all_of",      "any_of", "none_of",
+        "max_element", "min_element", "nth_element", "partial_sort"};
+    const auto *made = call.getType()->getAsCXXRecordDecl();
+    const bool yieldsIt = call.isGLValue() || (made && made->isLambda()); // for_each
+    return (isDropped || !yieldsIt) &&
+           std::ranges::any_of(names, [&](const char *name) { return libraryCallOf(&call, name); });
+  }
+
   bool indicesLetOut(const Expr *wrapped) {
     const Expr *expr = bare(wrapped);
     if (const auto *element = dyn_cast<clang::ArraySubscriptExpr>(expr))
@@ -126,20 +200,20 @@ private:
     if (!isOwn(range))
       return std::ranges::any_of(loop.children(),
                                  [&](const Stmt *child) { return letsOut(child); });
-    const bool isApart =
-        ownsElements(range->getType()) || !loop.getLoopVariable()->getType()->isReferenceType();
+    const bool isApart = hasElementsElsewhere(range->getType()) ||
+                         !loop.getLoopVariable()->getType()->isReferenceType();
     return !isApart || indicesLetOut(range) || letsOut(loop.getBody());
   }
 
   /// The library's, which know no address but those of elements, and the object's own that do no more than this.
   bool memberLetsOut(const clang::CXXMethodDecl &method, const clang::CallExpr &call,
-                     const Expr &object) {
+                     const Expr &object, bool isDropped) {
     if (isOfLibrary(*method.getParent())) {
       const clang::QualType made = call.getType();
       const bool isAssignment = method.getOverloadedOperator() == clang::OO_Equal ||
                                 method.getOverloadedOperator() == clang::OO_PlusEqual;
       const bool yieldsPlace = call.isGLValue() || made->isPointerType() || made->isRecordType();
-      return yieldsPlace && !isAssignment && !ownsElements(object.getType());
+      return yieldsPlace && !isDropped && !isAssignment && !hasElementsElsewhere(object.getType());
     }
     const clang::FunctionDecl *definition = nullptr;
     const bool isInView = !method.isVirtual() && method.hasBody(definition) &&
@@ -156,8 +230,26 @@ private:
     const bool isKnown = callee && callee->getIdentifier() && callee->getBuiltinID() != 0 &&
                          std::ranges::find(names, callee->getName()) != names.end();
     const bool yieldsNoPlace = call.getType()->isVoidType() || call.getType()->isArithmeticType();
-    return (isKnown || keepsNumbersOnly(call) || effectsOnRanges(call).has_value()) &&
+    return (isKnown || keepsNumbersOnly(call) || effectsOnRanges(call).has_value() ||
+            isOfLibraryAlone(call)) &&
            !call.isGLValue() && (isDropped || yieldsNoPlace);
+  }
+
+  /// `dist_(gen_)`, `std::shuffle(v.begin(), v.end(), gen_)`: a function of the library, all of whose arguments are numbers and objects of
+  /// the library's classes, so that nothing of the program's is called. It is done with them when it returns; of pointers it may leave one
+  /// in another, `std::exchange(p, a_)`.
+  static bool isOfLibraryAlone(const clang::CallExpr &call) {
+    const clang::FunctionDecl *callee = call.getDirectCallee();
+    const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
+    const bool isTemplates =
+        callee && isOfSystem(*callee) &&
+        (method ? method->getParent()->isInStdNamespace() && method->isInstance() &&
+                      method->getOverloadedOperator() == clang::OO_Call
+                : callee->isInStdNamespace() && callee->getTemplateSpecializationArgs() != nullptr);
+    return isTemplates && std::ranges::all_of(call.arguments(), [](const Expr *argument) {
+             return isOfNumbers(argument->getType()) ||
+                    (argument->getType()->isRecordType() && isRangeOfNumbers(argument->getType()));
+           });
   }
 
   /// `isDropped`: nobody has what it returns.
@@ -165,12 +257,19 @@ private:
     const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
     const Expr *object = method ? objectOf(call) : nullptr;
     const bool isOnObject = object && (isThis(object) || isOwn(object));
-    if (isOnObject ? memberLetsOut(*method, call, *object) || indicesLetOut(object)
+    if (isOnObject ? memberLetsOut(*method, call, *object, isDropped) || indicesLetOut(object)
                    : letsOut(call.getCallee()))
       return true;
-    const bool keeps = !keepsNothing(call, isDropped);
+    const bool keeps = !keepsNothing(call, isDropped), onlyCalls = isOnlyCalled(call, isDropped);
     return std::ranges::any_of(call.arguments(), [&](const Expr *argument) {
       if (isOnObject && argument == object)
+        return false;
+      const Expr *given = argument->IgnoreUnlessSpelledInSource();
+      if (const auto *lambda = dyn_cast<clang::LambdaExpr>(given); lambda && onlyCalls)
+        return closureLetsOut(*lambda);
+      const auto *name = dyn_cast<clang::DeclRefExpr>(given);
+      if (name && closures_.contains(name->getDecl()) &&
+          (onlyCalls || (method && method->getParent()->isLambda() && argument == call.getArg(0))))
         return false;
       const bool isPart = isOwn(argument) || isThis(argument) || isAddressOfOwn(argument);
       return isPart ? keeps && !onlyReadsArgument(call, argument) : letsOut(argument);
@@ -198,12 +297,14 @@ private:
   }
 
   const unsigned depth_;
+  std::set<const clang::ValueDecl *> closures_; ///< variables that have the object in them
 };
 
 /// Of a class of the library what it is made of is made, too: elements of a std::array, a std::pair's parts.
 bool partsLetOut(const clang::CXXRecordDecl &record, unsigned depth) {
   const auto *instance = dyn_cast<clang::ClassTemplateSpecializationDecl>(&record);
-  if (!instance || ownsElements(record.getASTContext().getRecordType(&record)))
+  const clang::QualType type = record.getASTContext().getRecordType(&record);
+  if (!instance || hasElementsElsewhere(type) || pointedToBy(type))
     return false;
   const auto isOut = [&](const clang::TemplateArgument &argument, const auto &self) -> bool {
     if (argument.getKind() == clang::TemplateArgument::Pack)
