@@ -22,9 +22,9 @@ double itself(vector<vector<double>> &m) {
     out[r] = m[r][0] + m[r][1];
   return out[0];
 }
-// The rows lie in records, among which no such vector stands by itself.
+// The rows lie in records: where these lie says it.
 void inRecords(const vector<Named> &m, vector<double> &out) {
-  // CHECK: :[[@LINE+1]]:{{.*}} not proved parallel: {{.*}}
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `(const char *)(&out + 1) <= (const char *)m.data() || (const char *)(m.data() + m.size()) <= (const char *)&out`: {{.*}}[loop-conditional]
   for (std::size_t r = 0; r < m.size(); r++)
     out[r] = m[r].row[0] + m[r].row[1];
 }

@@ -254,35 +254,54 @@ bool areAlike(const ir::Type &a, const ir::Type &b) {
   return a.size == b.size && areAlike(*a.element, *b.element);
 }
 
+/// The container that the elements of the base are of, where it has words before the loop; null: it has none.
+ExprRef containerOf(const InTree &tree, const Base &elements) {
+  const bool isVariable = elements.kind == BaseKind::Object && elements.symbol;
+  const auto address = tree.address(elements);
+  if (!address || !elements.ownsElements)
+    return nullptr;
+  const ExprRef container = isVariable ? ir::varRef(elements.symbol)
+                            : (*address)->kind == ir::ExprKind::AddressOf ? (*address)->operands[0]
+                                                                          : nullptr;
+  const bool isOne = container && container->type->kind == ir::TypeKind::Container &&
+                     !container->type->isView && !container->type->extent &&
+                     ir::hasData(*container->type);
+  return isOne ? container : nullptr;
+}
+
 /// `&out + 1 <= m.data() || m.data() + m.size() <= &out`: a vector that a reference leads to is none of the rows of a vector of such
-/// vectors; so it has no element in common with any of them, wherever these rows lie.
+/// vectors, nor a member of the elements of one (`neurons[k].weights`); so it has no element in common with any of them, wherever these rows
+/// lie.
 ExprRef isNoRow(const Nest &nest, LoopIndex loop, unsigned baseOfRow, unsigned other) {
   const AccessTable &table = nest.table();
-  const auto rows = ownerOf(table, baseOfRow), alone = ownerOf(table, other);
-  if (!rows || !alone || !alone->way.empty() || rows->way.size() != 1)
+  const Base &row = table.bases[baseOfRow];
+  const auto alone = ownerOf(table, other);
+  if (!row.ownsElements || !row.holder || !alone || !alone->way.empty())
     return nullptr;
-  const Base &all = table.bases[rows->base], &one = table.bases[alone->base];
-  const std::vector<PathStep> &way = rows->way.front();
-  const auto isContainer = [](const Base &base) {
-    return base.kind == BaseKind::Object && base.ownsElements && base.symbol &&
-           !base.symbol->type->extent;
-  };
-  if (!isContainer(all) || !isContainer(one) || way.size() != 1 || way.front().isField ||
-      all.symbol == one.symbol || !all.symbol->type->element || !ir::hasData(*all.symbol->type) ||
-      !areAlike(*all.symbol->type->element, *one.symbol->type))
+  const Base &all = table.bases[row.holder->base], &one = table.bases[alone->base];
+  const std::vector<PathStep> &way = row.holder->path;
+  const bool isInElements =
+      !way.empty() && !way.front().isField &&
+      std::ranges::none_of(way, [](const PathStep &step) { return step.isOwned || step.inUnion; });
+  const bool isContainer =
+      one.kind == BaseKind::Object && one.ownsElements && one.symbol && !one.symbol->type->extent;
+  // Of one row in a record what is touched is said more closely.
+  const bool isAskedCloser = way.size() > 1 && row.variesIn.empty();
+  if (!isInElements || !isContainer || isAskedCloser || all.symbol == one.symbol)
     return nullptr;
   const InTree tree(nest.model, loop);
-  const auto first = tree.address(all);
-  if (!first || !tree.address(one))
+  const ExprRef rows = containerOf(tree, all);
+  if (!rows || !rows->type->element || !tree.address(one) ||
+      (way.size() == 1 && !areAlike(*rows->type->element, *one.symbol->type)))
     return nullptr;
-  const ExprRef rowsThere = ir::load(ir::member(ir::varRef(all.symbol), 0));
-  const ExprRef end = ir::binary(BinaryOp::PtrAdd, *first, rowsThere);
+  const ExprRef first = *tree.address(all);
+  const ExprRef end = ir::binary(BinaryOp::PtrAdd, first, ir::load(ir::member(rows, 0)));
   const ExprRef place = ir::addressOfObject(ir::varRef(one.symbol));
   const ExprRef behind = ir::binary(BinaryOp::PtrAdd, place, ir::intLiteral(1, ir::longType()));
   // By two names of one class, as far as types are told apart here.
-  const bool asBytes = !ir::sameType(*all.symbol->type->element, *one.symbol->type);
+  const bool asBytes = !ir::sameType(*rows->type->element, *one.symbol->type);
   const auto said = [&](const ExprRef &pointer) { return asBytes ? inBytes(pointer) : pointer; };
-  return ir::binary(BinaryOp::LogicalOr, ir::binary(BinaryOp::Le, said(behind), said(*first)),
+  return ir::binary(BinaryOp::LogicalOr, ir::binary(BinaryOp::Le, said(behind), said(first)),
                     ir::binary(BinaryOp::Le, said(end), said(place)));
 }
 
