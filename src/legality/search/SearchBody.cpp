@@ -1,5 +1,6 @@
 #include "legality/search/SearchBody.h"
 
+#include "analysis/execution/ExecutorValues.h"
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
@@ -38,6 +39,14 @@ bool SearchBody::refuse(ReasonId reason, const Stmt &place) {
   return false;
 }
 
+/// `exit(1)`, `fail(i)`: the library's own functions that come back wherever they throw nothing, `v.push_back(x)`, are no way out.
+static bool isMeantToLeave(const ir::Expr &call) {
+  return call.effects.mayNotReturn &&
+         (!call.effects.isOfSystem || analysis::isLibraryExit(call) ||
+          call.callee.starts_with("std::__throw_") || call.callee == "std::terminate" ||
+          call.callee == "std::rethrow_exception");
+}
+
 /// Out of the loop, from `depth` loops inside it.
 bool SearchBody::isJump(const Stmt &stmt, unsigned depth) const {
   if (stmt.kind == StmtKind::Return)
@@ -46,7 +55,7 @@ bool SearchBody::isJump(const Stmt &stmt, unsigned depth) const {
   if (stmt.kind == StmtKind::Evaluate)
     return (stmt.value->kind == ir::ExprKind::OpaqueExpr &&
             stmt.value->reason == "unstructured-flow") ||
-           (stmt.value->kind == ir::ExprKind::Call && stmt.value->effects.mayNotReturn);
+           (stmt.value->kind == ir::ExprKind::Call && isMeantToLeave(*stmt.value));
   if (stmt.kind == StmtKind::OpaqueStmt)
     return stmt.children.empty() && stmt.reason == "unstructured-flow"; // goto, throw
   return stmt.kind == StmtKind::Break && depth == 0;
