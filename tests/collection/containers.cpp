@@ -338,10 +338,81 @@ static void run(int n) {
   relax(a, a, 2);
   showAll("relaxed", a);
 }
+// Objects behind owners move by themselves.
+struct Mover {
+  double x = 0, v = 1;
+  void move(double dt) { x += v * dt; }
+};
+// EXPECT moveAll:1 parallel
+static void moveAll(std::vector<std::unique_ptr<Mover>> &all, double dt) {
+  for (auto &one : all)
+    one->move(dt);
+}
+// Which centre is the nearest comes back with its distance.
+static std::pair<int, double> nearest(double x, const Numbers &centres) {
+  int best = -1;
+  double least = 1e300;
+  for (std::size_t c = 0; c < centres.size(); ++c)
+    if ((x - centres[c]) * (x - centres[c]) < least) {
+      least = (x - centres[c]) * (x - centres[c]);
+      best = static_cast<int>(c);
+    }
+  return {best, least};
+}
+// EXPECT label:1 parallel
+static void label(const Numbers &in, const Numbers &centres, std::vector<int> &out) {
+  for (std::size_t i = 0; i < in.size(); ++i) {
+    const auto [best, least] = nearest(in[i], centres);
+    out[i] = least < 4 ? best : -1;
+  }
+}
+// How often a word is there.
+// EXPECT occurrencesOfWord:1 parallel needs=reduction
+static int occurrencesOfWord(const std::vector<std::string> &words, const std::string &word) {
+  int count = 0;
+  for (const auto &one : words)
+    if (one == word)
+      ++count;
+  return count;
+}
+// Weights of neurons by one input, which might be one of them.
+struct Neuron {
+  Numbers weights;
+};
+// EXPECT train:1 conditional
+static void train(std::vector<Neuron> &neurons, const Numbers &in) {
+  for (Neuron &one : neurons)
+    for (std::size_t i = 0; i < in.size(); ++i)
+      one.weights[i] += in[i] * 0.5;
+}
+static void runMore(int n) {
+  std::vector<std::unique_ptr<Mover>> all;
+  std::vector<std::string> words;
+  std::vector<Neuron> neurons(static_cast<std::size_t>(n));
+  const Numbers in = numbers(n, 7), centres = numbers(3, 2);
+  for (int i = 0; i < n; ++i) {
+    all.push_back(std::make_unique<Mover>());
+    words.push_back(i % 3 ? "one" : "two");
+    neurons[static_cast<std::size_t>(i)].weights = in;
+  }
+  moveAll(all, 0.5);
+  std::vector<int> labels(in.size());
+  label(in, centres, labels);
+  train(neurons, in);
+  if (n)
+    train(neurons, neurons[0].weights);
+  double sum = occurrencesOfWord(words, "two");
+  for (int i = 0; i < n; ++i)
+    sum = sum * 0.5 + labels[static_cast<std::size_t>(i)] + all[static_cast<std::size_t>(i)]->x +
+          neurons[static_cast<std::size_t>(i)].weights[static_cast<std::size_t>(n / 2)];
+  std::printf("more %.9g\n", sum);
+}
 int main() {
   run(0);
   run(1);
   run(8);
   run(300);
+  runMore(0);
+  runMore(300);
   return 0;
 }
