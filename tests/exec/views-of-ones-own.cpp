@@ -51,7 +51,7 @@ void shift(Hidden h, const double *q, int n) {
     h(i) = q[i] + 1;
 }
 // CHECK-LABEL: void Owned::scale(
-// CHECK: this->data.get()
+// CHECK: #pragma omp parallel for
 void Owned::scale(double c) {
   for (int i = 0; i < n; i++)
     (*this)(i) *= c;
