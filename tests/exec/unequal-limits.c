@@ -22,6 +22,12 @@ void part(unsigned first, unsigned end, float *restrict w, const float *restrict
   for (; i != end; ++i)
     w[i] += s[i];
 }
+// From a known start behind the end it comes round, and nothing is presumed of that.
+// CHECK: :[[@LINE+2]]:3: remark: loop over `i` not proved parallel
+void comesRound(float *restrict w) {
+  for (unsigned i = 4294967290u; i != 5u; i++)
+    w[i + 6u] = w[i + 7u] + 1;
+}
 // CHECK: :[[@LINE+3]]:3: remark: loop over `i` is parallel: no
 void signedLimit(int n, float *restrict w) {
   unsigned i;
@@ -109,6 +115,7 @@ int main(void) {
     for (unsigned i = 0; i < most; i++)
       w[i] = (float)(i * 7 % 40), s[i] = (float)(i % 9);
     plain(n, w, s);
+    comesRound(w);
     part(n / 3, n, w, s);
     signedLimit((int)n, w);
     net.inputs = n;

@@ -198,8 +198,18 @@ static const Stmt *stepByOne(const Stmt &loop) {
              : nullptr;
 }
 
+/// `for (unsigned i = 4294967290u; i != 5; i++)`: by its own words.
+static bool beginsBehind(const Stmt &loop, const Polynomial &end) {
+  const auto header = countedLoop(loop);
+  const auto last = end.constantValue();
+  if (!header || !last)
+    return false;
+  const Expr &first = withoutCasts(*header->first);
+  return first.kind == ExprKind::IntLiteral && first.intValue > *last;
+}
+
 /// `for (unsigned i = a; i != n; i++)` with an n of i's type that stays: from an a that is at most n, which the bound of the loop
-/// presumes (boundLoop), i comes to n before it could come round.
+/// presumes (boundLoop), i comes to n before it could come round. From a number behind n it does come round.
 ///
 /// `for (unsigned i = 0; i < n; i++)` with an n of 64 bits that stays: were n beyond the type of i, the test would hold for
 /// each i, and the loop never end. So no i that passes the test is the last one of its type.
@@ -216,7 +226,7 @@ std::optional<Executor::Rise> Executor::riseToItsEnd(const Stmt &loop, LoopIndex
         if (!isNumber || test.kind != Constraint::Kind::NonZero)
           continue;
         const Polynomial end = now->second.number + test.value * Polynomial::constant(sign);
-        if (isFixedIn(end, index) && provesNonNegative(most - end))
+        if (isFixedIn(end, index) && !beginsBehind(loop, end) && provesNonNegative(most - end))
           return Rise{counter, now->second.number, step->value.get()};
       }
   }
