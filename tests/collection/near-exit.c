@@ -115,7 +115,7 @@ int countsCalls(int key) {
   return -1;
 }
 // The key changes on the way.
-// EXPECT movingKey:1 sequential
+// EXPECT movingKey:1 unknown
 int movingKey(int key) {
   for (int i = 0; i < MOST; i++) {
     if (a[i] == key)

@@ -201,7 +201,7 @@ static int unique(int n, const int *restrict a, int *restrict out) {
   return k;
 }
 // The same in place.
-// EXPECT uniqueInPlace:1 sequential
+// EXPECT uniqueInPlace:1 parallel
 static int uniqueInPlace(int n, int *a) {
   int k = 1;
   if (n < 1)
