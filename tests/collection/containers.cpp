@@ -338,17 +338,16 @@ static void run(int n) {
   relax(a, a, 2);
   showAll("relaxed", a);
 }
-// Objects behind owners move by themselves.
 struct Mover {
   double x = 0, v = 1;
   void move(double dt) { x += v * dt; }
 };
+// Objects behind owners move by themselves.
 // EXPECT moveAll:1 parallel
 static void moveAll(std::vector<std::unique_ptr<Mover>> &all, double dt) {
   for (auto &one : all)
     one->move(dt);
 }
-// Which centre is the nearest comes back with its distance.
 static std::pair<int, double> nearest(double x, const Numbers &centres) {
   int best = -1;
   double least = 1e300;
@@ -359,6 +358,7 @@ static std::pair<int, double> nearest(double x, const Numbers &centres) {
     }
   return {best, least};
 }
+// Which centre is the nearest comes back with its distance.
 // EXPECT label:1 parallel
 static void label(const Numbers &in, const Numbers &centres, std::vector<int> &out) {
   for (std::size_t i = 0; i < in.size(); ++i) {
@@ -375,10 +375,10 @@ static int occurrencesOfWord(const std::vector<std::string> &words, const std::s
       ++count;
   return count;
 }
-// Weights of neurons by one input, which might be one of them.
 struct Neuron {
   Numbers weights;
 };
+// Weights of neurons by one input, which might be one of them.
 // EXPECT train:1 conditional
 static void train(std::vector<Neuron> &neurons, const Numbers &in) {
   for (Neuron &one : neurons)
