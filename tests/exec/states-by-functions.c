@@ -128,7 +128,7 @@ static int noisy(int n) {
 }
 
 static int squared(int x, int y) { return x * x % 1000 + y; }
-// WHY: no scan: `x * x
+// WHY: no scan: `squared(x, a[i])` is no sum, product or remainder
 static int chaos(int n) {
   int x = 0;
   for (int i = 0; i < n; i++) {
