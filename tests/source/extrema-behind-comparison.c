@@ -99,3 +99,40 @@ double divides(int n, const double *d, int z, double best) {
       best = d[k];
   return best;
 }
+
+// Handed on in each iteration, too.
+// EXPECT running:1 sequential|unknown
+void running(int n, const double *restrict d, const char *restrict mask, double *restrict out) {
+  double best = 0;
+  int at = -1;
+  for (int k = 0; k < n; k++) {
+    if (d[k] > best && mask[k]) {
+      best = d[k];
+      at = k;
+    }
+    out[k] = best + at;
+  }
+}
+
+// EXPECT runningMaskFirst:1 parallel
+void runningMaskFirst(int n, const double *restrict d, const char *restrict mask, double *restrict out) {
+  double best = 0;
+  int at = -1;
+  for (int k = 0; k < n; k++) {
+    if (mask[k] && d[k] > best) {
+      best = d[k];
+      at = k;
+    }
+    out[k] = best + at;
+  }
+}
+
+// By a second key, which is read where the first ones are equal.
+// EXPECT secondKey:1 sequential|unknown
+int secondKey(int n, const int *first, const int *second) {
+  int at = 0;
+  for (int k = 1; k < n; k++)
+    if (first[k] < first[at] || (first[k] == first[at] && second[k] < second[at]))
+      at = k;
+  return at;
+}

@@ -1,5 +1,6 @@
 #include "legality/scan/Choice.h"
 
+#include "analysis/scalars/SureReads.h"
 #include "analysis/scalars/WithValues.h"
 #include "analysis/symbolic/Conjuncts.h"
 #include "analysis/symbolic/ExprFacts.h"
@@ -46,8 +47,9 @@ public:
       return byNextKey(*plain);
     return comparison(*plain);
   }
-  bool takesEquals = false; ///< what comes later is taken
-  bool looksUp = false;     ///< a key is read by means of a state
+  bool takesEquals = false;       ///< what comes later is taken
+  bool looksUp = false;           ///< a key is read by means of a state
+  std::vector<ExprRef> laterKeys; ///< compared only where the first ones are equal
   ScanRefusal refusal;
 
 private:
@@ -107,6 +109,7 @@ private:
         isOf(*equal, BinaryOp::Eq) && ((same(0, 0) && same(1, 1)) || (same(0, 1) && same(1, 0)));
     if (!asksSame)
       return refuse(either, "no order says so");
+    laterKeys.push_back(rest->operands[1]);
     const ExprRef one = sides(*first), tie = sides(*equal), next = ofFound(rest->operands[1]);
     if (!one || !tie || !next)
       return refuse(either, "it compares no key of what would be taken");
@@ -129,8 +132,9 @@ private:
 
 class Maker {
 public:
-  Maker(const std::vector<SymbolRef> &states, Variables all, const Variables &changing)
-      : states_(states), all_(std::move(all)), changing_(changing) {
+  Maker(const std::vector<SymbolRef> &states, Variables all, const Variables &changing,
+        const Stmt &loop)
+      : states_(states), all_(std::move(all)), changing_(changing), loop_(loop) {
     for (const SymbolRef &state : states) {
       members_.push_back(newVariable(state->name + "_new", state->type));
       found_[state.get()] = load(varRef(members_.back()));
@@ -266,7 +270,9 @@ private:
       return refused(stmt);
     ExprRef found;
     Order order(all_, changing_, candidate, found_);
+    analysis::Update evaluated;
     for (const ExprRef &part : analysis::conjuncts(stmt.condition)) {
+      (found ? evaluated.behindComparison : evaluated.beforeComparison).push_back(part);
       if (!mentionsAny(*part, all_))
         continue;
       if (found)
@@ -279,6 +285,17 @@ private:
     }
     if (!found || (better_ && !sameExpression(*better_, *found)))
       return refused(stmt);
+    for (const auto &[state, value] : candidate)
+      evaluated.behindComparison.push_back(value);
+    for (const ExprRef &key : order.laterKeys)
+      evaluated.behindComparison.push_back(key);
+    // A block is begun from the state before the loop, and passes the comparison where the program may not.
+    if (const ExprRef unsure = analysis::firstUnsure(evaluated, {&loop_})) {
+      refuse(unsure->range,
+             fmt::format("`{}` is read behind the comparison, where it need not exist",
+                         unsure->range.oneLine()));
+      return nullptr;
+    }
     better_ = found;
     asksSet_ |= order.takesEquals || order.looksUp;
     if (order.takesEquals || order.looksUp)
@@ -289,6 +306,7 @@ private:
   const std::vector<SymbolRef> &states_;
   const Variables all_;
   const Variables &changing_;
+  const Stmt &loop_;
   std::vector<SymbolRef> members_;
   ValuesOf found_;
   SymbolRef set_;
@@ -327,7 +345,8 @@ std::vector<std::vector<SymbolRef>> decidedTogether(const Stmt &body,
 
 std::variant<ChoiceGroup, ScanRefusal> composeChoice(const std::vector<SymbolRef> &states,
                                                      const Variables &needed,
-                                                     const Variables &changing, const Stmt &body) {
+                                                     const Variables &changing, const Stmt &body,
+                                                     const Stmt &loop) {
   Composer composer({}, needed);
   const StmtRef slice = composer.compose(body);
   if (!slice)
@@ -338,7 +357,7 @@ std::variant<ChoiceGroup, ScanRefusal> composeChoice(const std::vector<SymbolRef
   for (const SymbolRef &state : states)
     if (state->type->isVolatile || (!state->type->isScalar()))
       return ScanRefusal{fmt::format("`{}` is no number", state->name), {}, false};
-  auto made = Maker(states, all, changing).make(*slice);
+  auto made = Maker(states, all, changing, loop).make(*slice);
   if (auto *group = std::get_if<ChoiceGroup>(&made)) {
     group->evaluated = composer.evaluated();
     group->set = needed;

@@ -20,7 +20,8 @@
 ///
 /// In: the body with its states as variables. Refuses where a state is set otherwise, or by itself; where what is read to compare is no key of the
 /// candidate (`if (a[i] < best) best = b[i]`) or another one in each iteration (`w[i] * a[i] < w[i] * a[at]`); `!(a < b)` of floating numbers, which a NaN passes; second keys of floating numbers, where one
-/// would be equal to all others.
+/// would be equal to all others; what is read only behind the comparison (`a[i] < best && mask[i]`) and need not exist (SureReads.h), since a
+/// block that begins with the state before the loop passes it where the program does not.
 #pragma once
 
 #include "legality/scan/Composer.h"
@@ -51,6 +52,6 @@ std::vector<std::vector<ir::SymbolRef>> decidedTogether(const ir::Stmt &body,
 std::variant<ChoiceGroup, ScanRefusal> composeChoice(const std::vector<ir::SymbolRef> &states,
                                                      const Variables &needed,
                                                      const Variables &changing,
-                                                     const ir::Stmt &body);
+                                                     const ir::Stmt &body, const ir::Stmt &loop);
 
 } // namespace parlift::legality

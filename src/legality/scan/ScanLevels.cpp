@@ -80,7 +80,7 @@ std::optional<ChoiceGroup> ScanQuestion::chooseTogether(const std::vector<Symbol
   }
   Variables changing = ir::changingIn(*body_.body);
   changing.insert(nest_.loop(loop_).variable.get());
-  auto made = composeChoice(states, needed, changing, *gathered_);
+  auto made = composeChoice(states, needed, changing, *gathered_, stmt_);
   auto *choice = std::get_if<ChoiceGroup>(&made);
   return choice ? std::optional(std::move(*choice)) : std::nullopt;
 }
