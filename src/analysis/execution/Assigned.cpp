@@ -116,10 +116,6 @@ std::vector<const Symbol *> namedArguments(const Expr &call) {
   return result;
 }
 
-} // namespace
-
-namespace {
-
 /// Neither stored to nor handed to anybody by its name: its members are read, and it is copied.
 bool isOnlyRead(const Symbol &variable, const Stmt &body) {
   const auto isPart = [&](const Expr &expr) {

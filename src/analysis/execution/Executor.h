@@ -335,6 +335,7 @@ private:
   void forgetMembers(const Assigned &assigned);
 
   // --- ExecutorParts.cpp
+  bool followsParts(const Place &where) const;
   ir::SymbolRef partAt(const Place &where, const ir::TypeRef &type);
   ir::SymbolRef partOf(const ir::Expr &place);
   const Value *knownPart(const Place &where, const ir::TypeRef &type);

@@ -240,14 +240,8 @@ std::optional<Executor::Rise> Executor::riseToItsEnd(const Stmt &loop, LoopIndex
   if (now == environment_.end() || now->second.kind != Value::Kind::Integer || now->second.modular)
     return std::nullopt;
   const Polynomial end = holds[0].value + now->second.number;
-  const auto atoms = end.atoms();
-  const bool stays = std::none_of(atoms.begin(), atoms.end(), [&](AtomId id) {
-    const Atom &atom = table().atoms[id];
-    return atom.variesEverywhere ||
-           std::find(atom.variesIn.begin(), atom.variesIn.end(), index) != atom.variesIn.end();
-  });
   const Stmt *step = onlyStatement(*loop.step);
-  if (end.isPoisoned() || !stays || !step)
+  if (!isFixedIn(end, index) || !step)
     return std::nullopt;
   return Rise{header->counter.get(), now->second.number, step->value.get()};
 }

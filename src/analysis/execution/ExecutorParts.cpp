@@ -55,14 +55,19 @@ ExprRef movedTo(const Expr &place, const Expr &from, const ExprRef &to) {
 
 } // namespace
 
-/// The variable that stands for the member; null: it is none of these.
-SymbolRef Executor::partAt(const Place &where, const TypeRef &type) {
+/// The place lies in a local variable whose address nobody has, and what is in it is followed.
+bool Executor::followsParts(const Place &where) const {
   if (loops_.empty() || model_ == &scratch_ || function_.hasUnstructuredFlow ||
       where.kind != Place::Kind::Memory || where.broken)
-    return nullptr;
+    return false;
   const Base &base = table().bases[where.base];
-  if (base.kind != BaseKind::Object || !base.symbol || base.symbol->isExposed() ||
-      base.symbol->storage != Storage::Local || base.symbol->type->kind != TypeKind::Record)
+  return base.kind == BaseKind::Object && base.symbol && !base.symbol->isExposed() &&
+         base.symbol->storage == Storage::Local;
+}
+
+/// The variable that stands for the member; null: it is none of these.
+SymbolRef Executor::partAt(const Place &where, const TypeRef &type) {
+  if (!followsParts(where) || table().bases[where.base].symbol->type->kind != TypeKind::Record)
     return nullptr;
   const ExprRef place = memberOf(where);
   if (!place || !isScalarHere(place->type) || !type ||
@@ -223,8 +228,7 @@ std::vector<Executor::KnownMember> Executor::partsOf(const Expr &record) {
 
 /// `Row r = rows[i];`: what was known of the one is of the other.
 void Executor::copyParts(const Expr &value, const Place &where) {
-  if (loops_.empty() || model_ == &scratch_ || function_.hasUnstructuredFlow ||
-      where.kind != Place::Kind::Memory || where.broken)
+  if (!followsParts(where))
     return;
   std::vector<KnownMember> known;
   ExprRef from;
@@ -236,11 +240,8 @@ void Executor::copyParts(const Expr &value, const Place &where) {
     from = returned_.from;
     known = returned_.parts;
   }
-  const Base base = table().bases[where.base];
   const ExprRef to = from ? wholeOrMember(where) : nullptr;
-  if (!to || base.kind != BaseKind::Object || !base.symbol || base.symbol->isExposed() ||
-      base.symbol->storage != Storage::Local ||
-      !sameType(*unqualified(to->type), *unqualified(from->type)))
+  if (!to || !sameType(*unqualified(to->type), *unqualified(from->type)))
     return;
   for (const KnownMember &one : known)
     if (const ExprRef place = movedTo(*one.place, *from, to))
