@@ -126,9 +126,9 @@ bool isGenerator(clang::QualType type) {
 bool isDistribution(clang::QualType type) {
   static constexpr std::array names = {
       "uniform_real_distribution", "uniform_int_distribution", "normal_distribution",
-      "exponential_distribution",  "bernoulli_distribution",   "binomial_distribution",
-      "poisson_distribution",      "geometric_distribution",   "gamma_distribution",
-      "lognormal_distribution",    "cauchy_distribution",      "weibull_distribution"};
+      "exponential_distribution",  "binomial_distribution",    "poisson_distribution",
+      "geometric_distribution",    "gamma_distribution",       "lognormal_distribution",
+      "cauchy_distribution",       "weibull_distribution"};
   const auto *record = type.getNonReferenceType()->getAsCXXRecordDecl();
   const bool isPlain = record && record->getIdentifier() && isInLibrary(*record) &&
                        record->getName() == "bernoulli_distribution"; // no template

@@ -4,16 +4,9 @@
 #include "ir/Conversions.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
-#include "ir/RootSymbol.h"
-#include "ir/SetBy.h"
 #include "ir/Walk.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <cstdlib>
-#include <map>
-#include <set>
 
 namespace parlift::legality {
 
@@ -130,10 +123,6 @@ std::optional<Spot> spotOf(const Expr &place, const Variables &cursors, const Va
   });
   return isFixed && isPlain ? atCursor(index, cursors) : std::nullopt;
 }
-
-} // namespace
-
-namespace {
 
 /// Nothing but what is computed in order, and no change of the cursor.
 bool leavesAlone(const Stmt &stmt, const Symbol &cursor) {

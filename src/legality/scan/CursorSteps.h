@@ -7,10 +7,8 @@
 #include "legality/scan/Cursor.h"
 
 #include "ir/SetBy.h"
-#include "ir/Walk.h"
 
 #include <map>
-#include <set>
 
 namespace parlift::legality {
 
@@ -30,14 +28,8 @@ ir::Stmt asList(const ir::StmtRef &body);
 class Steps {
 public:
   Steps(const ir::Stmt &body, const ir::Symbol &counter, const Variables &cursors)
-      : cursors_(cursors) {
+      : cursors_(cursors), set_(ir::changingIn(body)) {
     set_.insert(&counter);
-    ir::forEachStmt(body, [&](const ir::Stmt &stmt) {
-      if (stmt.kind == ir::StmtKind::Declare)
-        set_.insert(stmt.symbol.get());
-      if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef)
-        set_.insert(stmt.target->symbol.get());
-    });
     visit(body.kind == ir::StmtKind::Block ? body.children : std::vector<ir::StmtRef>{}, 0);
   }
 

@@ -4,7 +4,6 @@
 #include "ir/Conversions.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
-#include "ir/RootSymbol.h"
 #include "ir/SetBy.h"
 #include "ir/Walk.h"
 

@@ -27,8 +27,7 @@ constexpr double mostOfLastLevel = 8;
 constexpr int mostHalvings = 6, mostDoublings = 4; // of the size that is presumed
 
 /// Bytes of the elements that the nest touches, by how often the loops run that move through them.
-double bytesAt(const Nest &nest, double size) {
-  const std::vector<double> trips = legality::presumedTrips(nest, size);
+double bytesAt(const Nest &nest, const std::vector<double> &trips) {
   std::map<unsigned, double> most; // by base
   for (const Access &access : nest.table().accesses) {
     if (access.isScalarVariable || access.path.empty())
@@ -62,8 +61,7 @@ std::optional<Polynomial> elementsOf(const Nest &nest, const Access &access) {
 }
 
 /// Arrays of known lengths end before: the loops that go through them cannot run as often.
-bool goesPastArrays(const Nest &nest, double size) {
-  const std::vector<double> trips = legality::presumedTrips(nest, size);
+bool goesPastArrays(const Nest &nest, const std::vector<double> &trips) {
   for (LoopIndex loop = 0; loop < trips.size(); ++loop)
     if (const auto most = analysis::iterationsInRow(nest.table(), loop);
         most && trips[loop] > *most)
@@ -91,12 +89,13 @@ std::vector<double> sizesOfInterest(const legality::Nests &nests, const Machine 
   std::vector<double> sizes;
   for (int doublings = -mostHalvings; doublings <= mostDoublings; ++doublings) {
     const double size = analysis::presumedSize * std::exp2(doublings);
-    if (std::ranges::any_of(nests.nests(),
-                            [&](const Nest &nest) { return goesPastArrays(nest, size); }))
-      break;
     double bytes = 0;
-    for (const Nest &nest : nests.nests())
-      bytes += bytesAt(nest, size);
+    for (const Nest &nest : nests.nests()) {
+      const std::vector<double> trips = legality::presumedTrips(nest, size);
+      if (goesPastArrays(nest, trips))
+        return sizes;
+      bytes += bytesAt(nest, trips);
+    }
     if (bytes > leastBytes && bytes <= mostOfLastLevel * machine.l3)
       sizes.push_back(size);
   }
