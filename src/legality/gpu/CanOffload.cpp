@@ -126,7 +126,10 @@ bool OffloadQuestion::collectBases() {
     const bool isScalar =
         base.kind == BaseKind::Object && base.symbol &&
         (base.symbol->type->isScalar() || base.symbol->type->kind == ir::TypeKind::Record);
-    if (isScalar && !access.isWrite && root == base.symbol.get())
+    // A function's own copy of what the caller hands it, `by.x` in `moved_by(b[i], by)`, is read where it was copied from.
+    const bool isOwnCopy = root && declared_.contains(root) && !root->isReference &&
+                           root->type->kind == ir::TypeKind::Record;
+    if (isScalar && !access.isWrite && (root == base.symbol.get() || isOwnCopy))
       continue; // a value
     if (!isFixed && base.row)
       return refuse(fmt::format("`{}` is a row that has a pointer of its own, and rows are not "
