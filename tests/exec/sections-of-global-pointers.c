@@ -5,7 +5,7 @@
 // RUN: %parlift parallelize -q --as-written --thread-cost=0 %s | grep -v 'CHECK\|//' | FileCheck %s
 // CHECK-NOT: reduction({{.*}}[
 #include <stdio.h>
-#define N 100000
+#define N 20000
 int v[N], store[800], *gp = &store[6];
 static double *fp, df[200];
 static int *dp = store;
