@@ -7,6 +7,7 @@
 #include "ir/Walk.h"
 #include "legality/nest/Describe.h"
 #include "legality/nest/Section.h"
+#include "legality/parallel/AnyElement.h"
 #include "legality/parallel/FilledIf.h"
 #include "legality/parallel/FilledIfPower.h"
 #include "legality/parallel/FollowsName.h"
@@ -62,33 +63,16 @@ bool areOtherMembers(const Base &a, const Base &b) {
 /// Each iteration writes all elements of `section`, to the ends of its rows, where `assumed` holds.
 bool writesWholly(const Nest &nest, AccessTable table, LoopIndex loop, const Accesses &writes,
                   const Section &section, const std::vector<Constraint> &assumed) {
-  const Access &pattern =
-      **std::max_element(writes.begin(), writes.end(), [](const Access *a, const Access *b) {
-        return a->path.size() < b->path.size();
-      });
-  Access any;
-  any.base = pattern.base;
-  any.size = pattern.size;
-  any.position = std::numeric_limits<unsigned>::max();
+  const Access &pattern = deepest(writes);
+  Access atEnd;
+  atEnd.base = pattern.base;
+  atEnd.position = std::numeric_limits<unsigned>::max();
   for (const LoopIndex at : pattern.loops)
     if (nest.isInside(loop, at))
-      any.loops.push_back(at);
-  for (PathStep step : pattern.path) {
-    if (step.isField || (!any.path.empty() && !step.extent))
-      return false;
-    const auto element = static_cast<AtomId>(table.atoms.atoms.size());
-    table.atoms.atoms.add(); // any integer
-    step.index = Polynomial::atom(element);
-    if (any.path.empty()) {
-      step.extent.reset();
-      any.guards = {
-          {Constraint::Kind::NonNegative, step.index - section.low},
-          {Constraint::Kind::NonNegative, section.end - step.index - Polynomial::constant(1)}};
-    }
-    any.path.push_back(std::move(step));
-  }
-  any.guards.insert(any.guards.end(), assumed.begin(), assumed.end());
-  return !any.path.empty() && isWrittenBefore(table, any, writes, loop);
+      atEnd.loops.push_back(at);
+  atEnd.guards = assumed;
+  const auto any = anyElement(table, std::move(atEnd), pattern, section);
+  return any && isWrittenBefore(table, *any, writes, loop);
 }
 
 /// What the array's declaration says it has, else what the loop touches.
@@ -299,9 +283,12 @@ private:
         continue;
       }
       // What may be anywhere in it; `exact`: it fills all of it.
-      if (access.wholeObject && !(access.isWrite && access.exact))
-        return because(access.range, fmt::format("`{}` may {} any part of it", access.text,
-                                                 access.isWrite ? "write" : "read"));
+      if (access.wholeObject && !(access.isWrite && access.exact)) {
+        if (object_.kind != BaseKind::Object || object_.isContainer)
+          return because(access.range, anyPart(access));
+        anywhere_.push_back(&access);
+        continue;
+      }
       if (access.isScalarVariable && !isVariable(object_))
         return because(access.range, "it is set as a whole");
       (access.isWrite ? writes_ : reads_).push_back(&access);
@@ -325,6 +312,22 @@ private:
     return {};
   }
 
+  static std::string anyPart(const Access &access) {
+    return fmt::format("`{}` may {} any part of it", access.text,
+                       access.isWrite ? "write" : "read");
+  }
+  /// Every element that the object is declared with is one that `isIt` says yes to, of an access that may be to any of them.
+  template <typename IsIt> bool isOfAll(const Access &access, const IsIt &isIt) const {
+    const Access &pattern = deepest(sureWrites_);
+    if (pattern.path.empty() || pattern.path[0].isField || !pattern.path[0].extent ||
+        pattern.path[0].extent->isPoisoned())
+      return false;
+    AccessTable table = this->table();
+    const auto any =
+        anyElement(table, tested(access), pattern, {Polynomial(), *pattern.path[0].extent});
+    return any && isIt(table, *any, sureWrites_, loop_);
+  }
+
   Refused isWritten() {
     ofBranches_ = writesOfBranches(writes_);
     sureWrites_ = writes_;
@@ -342,6 +345,9 @@ private:
     for (const Access *read : reads_)
       if (!isBegunAnew_ && !isWritten(*read) && !isWrittenIf(*read))
         return because(read->range, unwritten(*read));
+    for (const Access *access : anywhere_)
+      if (!access->isWrite && !isOfAll(*access, isWrittenBefore))
+        return because(access->range, anyPart(*access));
     return {};
   }
 
@@ -456,14 +462,20 @@ private:
     isLast_ = isReadAfter(nest_, loop_, object_);
     if (isLast_ && object_.isContainer)
       return because(atLoop(), "it may be read after the loop");
-    if (isLast_)
-      for (const Access *write : writes_)
-        if (!isWrittenLater(*write))
-          return because(
-              write->range,
-              fmt::format("it may be read after the loop, and the last iteration need not "
-                          "write what another one leaves in `{}`",
-                          write->text));
+    if (!isLast_)
+      return {};
+    const auto isLost = [&](const Access *write) {
+      return because(write->range,
+                     fmt::format("it may be read after the loop, and the last iteration need not "
+                                 "write what another one leaves in `{}`",
+                                 write->text));
+    };
+    for (const Access *write : writes_)
+      if (!isWrittenLater(*write))
+        return isLost(write);
+    for (const Access *access : anywhere_)
+      if (access->isWrite && !isOfAll(*access, isWrittenAgain))
+        return isLost(access);
     return {};
   }
 
@@ -471,6 +483,7 @@ private:
     Accesses result = reads_;
     result.insert(result.end(), writes_.begin(), writes_.end());
     result.insert(result.end(), names_.begin(), names_.end());
+    result.insert(result.end(), anywhere_.begin(), anywhere_.end());
     return result;
   }
 
@@ -520,6 +533,7 @@ private:
   Accesses reads_, writes_;
   std::map<const ir::Expr *, ir::ContainerChange> changes_;
   Accesses names_;           ///< of a container, where calls change it and leave what it holds
+  Accesses anywhere_;        ///< of an array, which may be to any of its elements
   bool isChanged_ = false;   ///< by such a call
   bool isBegunAnew_ = false; ///< a container, in each iteration before all else
   std::optional<Polynomial> size_; ///< of a container that the loop does not change
