@@ -386,11 +386,12 @@ static bool splitInto(SplitSubscript &result, Polynomial rest, const Shape &shap
 }
 
 const std::optional<SplitSubscript> &Delinearizer::splitOne(const Access &access, std::size_t step,
-                                                            const CutShape &shape) {
-  const auto [found, isNew] = splits_.try_emplace({access.id, step, shape});
+                                                            const CutShape &shape,
+                                                            std::int64_t moved) {
+  const auto [found, isNew] = splits_.try_emplace({access.id, step, shape, moved});
   if (!isNew)
     return found->second;
-  const Polynomial &index = access.path[step].index;
+  const Polynomial index = access.path[step].index + Polynomial::constant(moved);
   if (index.isPoisoned() || index.denominator() != 1)
     return found->second;
   SplitSubscript result;
@@ -434,6 +435,25 @@ std::optional<Delinearizer::Result> Delinearizer::split(const Access &first, con
     }
   }
   return proved ? proved : assumed;
+}
+
+std::optional<Delinearizer::Result>
+Delinearizer::splitMoved(const Access &first, const Access &second, std::size_t step) {
+  // u[... + 1] and u[...] stay inside rows that begin one element earlier, or one later.
+  const Polynomial between =
+      Polynomial::constant(first.path[step].index.coefficient({})) -
+      Polynomial::constant(second.path[step].index.coefficient({}));
+  if (between.isPoisoned() || between.isZero())
+    return std::nullopt;
+  const std::int64_t apart = between.coefficient({});
+  for (const CutShape &shape : shapes(first, step))
+    for (const std::int64_t moved : {apart, -apart}) {
+      const auto &a = splitOne(first, step, shape, moved);
+      const auto &b = splitOne(second, step, shape, moved);
+      if (a && b && a->assumptions.empty() && b->assumptions.empty())
+        return Result{*a, *b, inOneRow(shape)};
+    }
+  return std::nullopt;
 }
 
 } // namespace parlift::analysis

@@ -10,6 +10,9 @@
 ///
 ///     c[t*C + h*w + i]          cut C            subscripts [t] and, of h*w + i, [h][i]
 ///     c[i*m + i], c[j*m + i]    cut m            subscripts [i] [i], [j] [i]
+/// Rows are counted from where both stay inside: it is the same element or not, wherever rows are said to begin.
+///
+///     u[i*n + j], u[i*n + j - 1]     0 <= j < n - 1       subscripts [i][j + 1], [i][j]
 ///
 /// In: all accesses to one base. Out: for a pair of accesses the subscripts of each over a common shape.
 /// Refuses where the coefficients of the counters have no common shape, or where an inner subscript is
@@ -59,10 +62,15 @@ public:
   };
   std::optional<Result> split(const Access &first, const Access &second, std::size_t step);
 
+  /// The same over rows that begin some elements before those that split() has tried: what it says of the two is whether they
+  /// are the same element, and no more; all of it is proved.
+  std::optional<Result> splitMoved(const Access &first, const Access &second, std::size_t step);
+
 private:
   const std::vector<CutShape> &shapes(const Access &access, std::size_t step);
+  /// `moved`: by how many elements rows begin earlier.
   const std::optional<SplitSubscript> &splitOne(const Access &access, std::size_t step,
-                                                const CutShape &shape);
+                                                const CutShape &shape, std::int64_t moved = 0);
   bool isParameter(AtomId id) const;
   std::vector<Polynomial> strides(const Polynomial &index) const;
   std::vector<Polynomial> fixedStrides(const Polynomial &index) const;
@@ -71,7 +79,8 @@ private:
   /// By the array: the base, the step, and the members on the way.
   std::map<std::tuple<unsigned, std::size_t, std::vector<std::uint64_t>>, std::vector<CutShape>>
       shapes_;
-  std::map<std::tuple<unsigned, std::size_t, CutShape>, std::optional<SplitSubscript>> splits_;
+  std::map<std::tuple<unsigned, std::size_t, CutShape, std::int64_t>, std::optional<SplitSubscript>>
+      splits_;
 };
 
 } // namespace parlift::analysis

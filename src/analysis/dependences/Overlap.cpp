@@ -173,7 +173,10 @@ void addSubscripts(const AccessTable &table, const Access &first, const Access &
       result.constraints.push_back(zero(*apart));
       return;
     }
-    if (const auto split = delinearizer.split(first, second, step)) {
+    auto split = delinearizer.split(first, second, step);
+    if (!split)
+      split = delinearizer.splitMoved(first, second, step);
+    if (split) {
       for (std::size_t k = 0; k < split->first.subscripts.size(); ++k)
         result.constraints.push_back(
             zero(executions.instance(split->first.subscripts[k], Side::First) -
