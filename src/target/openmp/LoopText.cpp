@@ -194,11 +194,20 @@ void addAtomics(LoopText &text, const ir::ParallelMark &mark, const Layout &layo
     if (const std::string cast = update->isUpdate ? "" : castOfVariable(*update->value);
         !cast.empty())
       text.names.push_back({update->value->range.begin, update->value->range.begin, cast, 0});
-    if (layout.beginsLine(at))
+    if (layout.beginsLine(at)) {
       text.names.push_back({at, at, directive + newline + indent, 0});
-    else
-      text.names.push_back({layout.skipBlanksBackwards(at), at,
-                            newline + indent + unit + directive + newline + indent + unit, 0});
+      continue;
+    }
+    text.names.push_back({layout.skipBlanksBackwards(at), at,
+                          newline + indent + unit + directive + newline + indent + unit, 0});
+    // `if (c) *p = 1; a[i]++;`: behind a statement that has a line of its own now, `a[i]++` would look like a part of the branch.
+    const std::uint32_t end = layout.statementEnd(update->range.end);
+    const std::uint32_t next = layout.skipBlanks(end);
+    const bool isNextToo = std::ranges::any_of(
+        mark.atomics, [&](const ir::Stmt *one) { return ir::beginOfUpdate(*one) == next; });
+    if (!isNextToo && layout.afterTrailingComment(end) == end && !layout.endsLine(end) &&
+        layout.text()[next] != '}')
+      text.names.push_back({end, next, newline + indent, 0});
   }
 }
 
