@@ -440,9 +440,8 @@ std::optional<Delinearizer::Result> Delinearizer::split(const Access &first, con
 std::optional<Delinearizer::Result>
 Delinearizer::splitMoved(const Access &first, const Access &second, std::size_t step) {
   // u[... + 1] and u[...] stay inside rows that begin one element earlier, or one later.
-  const Polynomial between =
-      Polynomial::constant(first.path[step].index.coefficient({})) -
-      Polynomial::constant(second.path[step].index.coefficient({}));
+  const Polynomial between = Polynomial::constant(first.path[step].index.coefficient({})) -
+                             Polynomial::constant(second.path[step].index.coefficient({}));
   if (between.isPoisoned() || between.isZero())
     return std::nullopt;
   const std::int64_t apart = between.coefficient({});

@@ -294,36 +294,43 @@ void Question::refuseDependences(const std::vector<unsigned> &carried) {
            source.range, std::move(notes));
     return;
   }
-  auto affine = [&](const Access &access) {
-    if (access.expr && !access.expr->range.valid())
-      return true; // nobody wrote a subscript: a call touches some element (ModRef.h)
-    for (const PathStep &step : access.path) {
-      if (step.index.isPoisoned() || !step.index.isAffine())
-        return false;
-      for (AtomId atom : step.index.atoms()) {
-        const Atom &known = table.atoms[atom];
-        if (known.kind == AtomKind::Counter || known.kind == AtomKind::Quotient ||
-            known.kind == AtomKind::Remainder || !known.cases.empty())
-          continue;
-        for (LoopIndex in : known.variesIn)
-          if (nest_.isInside(in, loop_))
-            return false;
-        if (known.variesEverywhere)
-          return false;
-      }
-    }
-    return true;
+  // What no counter says is worse than counters that are multiplied with sizes: `a[j]` with a j out of data, beside `a[i * n + k]`.
+  const auto ofData = [&](const PathStep &step) {
+    return step.index.isPoisoned() || std::ranges::any_of(step.index.atoms(), [&](AtomId atom) {
+             const Atom &known = table.atoms[atom];
+             if (known.kind == AtomKind::Counter || known.kind == AtomKind::Quotient ||
+                 known.kind == AtomKind::Remainder || !known.cases.empty())
+               return false;
+             return known.variesEverywhere ||
+                    std::ranges::any_of(known.variesIn,
+                                        [&](LoopIndex in) { return nest_.isInside(in, loop_); });
+           });
   };
-  for (const Access *access : {&sink, &source})
-    if (!access->wholeObject && !affine(*access)) {
-      if (refuseCounter(notes))
-        return;
-      if (access->expr && access->expr->type && access->expr->type->kind == ir::TypeKind::Container)
-        break; // a call changes it, and nobody wrote a subscript
-      refuse(Verdict::Unknown, ReasonId::SubscriptNotAffine, {access->text}, access->range,
+  const auto ofProducts = [](const PathStep &step) { return !step.index.isAffine(); };
+  // Without a place in the program nobody wrote a subscript: a call touches some element (ModRef.h).
+  const auto isWritten = [](const Access &access) {
+    return !access.expr || access.expr->range.valid();
+  };
+  const auto first = [&](const auto &isBad) {
+    for (const Access *access : {&sink, &source})
+      if (isWritten(*access) && std::ranges::any_of(access->path, isBad))
+        return access;
+    return static_cast<const Access *>(nullptr);
+  };
+  // Where one of them may be anywhere, the other one's subscript is not what is to be mended.
+  const Access *bad = first(ofData);
+  if (!bad)
+    bad = first(ofProducts);
+  if (bad && !sink.wholeObject && !source.wholeObject) {
+    if (refuseCounter(notes))
+      return;
+    // Of a container it is a call that changes it, and nobody wrote a subscript.
+    if (!bad->expr || !bad->expr->type || bad->expr->type->kind != ir::TypeKind::Container) {
+      refuse(Verdict::Unknown, ReasonId::SubscriptNotAffine, {bad->text}, bad->range,
              std::move(notes));
       return;
     }
+  }
   if (source.path.size() != sink.path.size() && !source.wholeObject && !sink.wholeObject) {
     refuse(Verdict::Unknown, ReasonId::UnionOrCast, {source.variable}, source.range,
            std::move(notes));
