@@ -222,11 +222,10 @@ Emitted emitted(const ir::Unit &unit, const frontend::Request &request, const Op
       target::gpu::emit(unit, *dialectOf(options), options.gpu.header);
   const bool becomesCxx = options.target == Target::Cuda && !unit.isCxx && hasKernels(unit);
   form.becomesCxx = becomesCxx;
+  if (becomesCxx)
+    form.everywhere = cxxForm(unit, request).edits;
   std::vector<Edit> edits = target::gpu::movedIn(target::openmp::emit(unit, form), kernels.moved);
   edits.insert(edits.end(), kernels.edits.begin(), kernels.edits.end());
-  if (becomesCxx)
-    for (Edit &edit : cxxForm(unit, request).edits)
-      edits.push_back(std::move(edit));
   return {std::move(edits), kernels.header};
 }
 

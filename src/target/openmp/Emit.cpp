@@ -468,10 +468,14 @@ std::vector<Edit> emit(const ir::Unit &unit, const EmitOptions &options) {
   std::vector<Edit> &edits = emitted.edits;
   dropSpareBreaks(edits);
   partNeighbours(layout, edits);
+  Everywhere everywhere(options.everywhere);
   for (auto loop = emitted.twice.rbegin(); loop != emitted.twice.rend(); ++loop) {
-    addVersions(*loop->second.loop, loop->second.lines, layout, loop->second.unit, edits);
+    addVersions(*loop->second.loop, loop->second.lines, layout, loop->second.unit, everywhere,
+                edits);
     partNeighbours(layout, edits);
   }
+  for (Edit &edit : everywhere.rest())
+    edits.push_back(std::move(edit));
   for (Edit &edit : classEdits(emitted.inClasses, layout))
     edits.push_back(std::move(edit));
   for (Edit &edit : includeEdits(*unit.mainFile, headers, first, layout.newline()))

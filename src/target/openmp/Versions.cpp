@@ -22,7 +22,37 @@ std::string opening(const std::string &condition, const std::string &indent,
   return text;
 }
 
+/// Counted from `begin`.
+void shiftTo(std::uint32_t begin, std::vector<Edit> &edits) {
+  for (Edit &edit : edits) {
+    edit.begin -= begin;
+    edit.end -= begin;
+  }
+}
+
 } // namespace
+
+bool Everywhere::isReplaced(const Edit &edit) const {
+  return std::ranges::any_of(replaced_, [&](const auto &range) {
+    return range.first <= edit.begin && edit.end <= range.second;
+  });
+}
+
+std::vector<Edit> Everywhere::within(std::uint32_t begin, std::uint32_t end, bool open) const {
+  std::vector<Edit> result;
+  std::ranges::copy_if(edits_, std::back_inserter(result), [&](const Edit &edit) {
+    return begin <= edit.begin && edit.end <= end && !(open && isReplaced(edit));
+  });
+  shiftTo(begin, result);
+  return result;
+}
+
+std::vector<Edit> Everywhere::rest() const {
+  std::vector<Edit> result;
+  std::ranges::copy_if(edits_, std::back_inserter(result),
+                       [&](const Edit &edit) { return !isReplaced(edit); });
+  return result;
+}
 
 std::string deeper(const std::string &text, const std::string &unit) {
   std::string result;
@@ -50,11 +80,13 @@ std::string deeper(const std::string &text, const std::string &unit) {
 }
 
 void addVersions(const ir::Stmt &loop, const LoopText &lines, const Layout &layout,
-                 const std::string &unit, std::vector<Edit> &edits) {
+                 const std::string &unit, Everywhere &everywhere, std::vector<Edit> &edits) {
   const std::string &newline = layout.newline();
   const std::uint32_t begin = loop.source.keyword.begin;
   const std::uint32_t end = layout.statementEnd(loop.source.whole.end);
-  const std::string original = layout.text().substr(begin, end - begin);
+  const std::string words = layout.text().substr(begin, end - begin);
+  const Result<std::string> asItWas = applyEdits(words, everywhere.within(begin, end, false));
+  const std::string original = asItWas ? *asItWas : words;
 
   std::vector<Edit> inside;
   // What is put at the end and comes first there opens what follows.
@@ -63,11 +95,10 @@ void addVersions(const ir::Stmt &loop, const LoopText &lines, const Layout &layo
   };
   std::ranges::copy_if(edits, std::back_inserter(inside), isInside);
   std::erase_if(edits, isInside);
-  for (Edit &edit : inside) {
-    edit.begin -= begin;
-    edit.end -= begin;
-  }
-  const Result<std::string> parallel = applyEdits(original, inside);
+  shiftTo(begin, inside);
+  for (Edit &edit : everywhere.within(begin, end, true))
+    inside.push_back(std::move(edit));
+  const Result<std::string> parallel = applyEdits(words, inside);
   if (!parallel) { // which then says so for the whole file
     for (const Edit &edit : inside)
       edits.push_back({edit.begin + begin, edit.end + begin, edit.text, edit.order});
@@ -92,11 +123,10 @@ void addVersions(const ir::Stmt &loop, const LoopText &lines, const Layout &layo
   std::string fallback = "} else {" + newline + inner + deeper(original, shift);
   if (!lines.goesOn.empty()) {
     std::vector<Edit> start = lines.goesOn;
-    for (Edit &edit : start) {
-      edit.begin -= begin;
-      edit.end -= begin;
-    }
-    const Result<std::string> rest = applyEdits(original, start);
+    shiftTo(begin, start);
+    for (Edit &edit : everywhere.within(begin, end, false))
+      start.push_back(std::move(edit));
+    const Result<std::string> rest = applyEdits(words, start);
     fallback =
         "}" + newline + indent + deeper(rest ? *rest : original, indent.substr(outer.size()));
   } else if (!lines.givesUp.empty()) {
@@ -108,15 +138,15 @@ void addVersions(const ir::Stmt &loop, const LoopText &lines, const Layout &layo
   std::string within = shift;
   for (unsigned n = 0; n < lines.nested; ++n)
     within += unit;
-  std::string text = tests + opening(lines.condition, indent, newline) + all(before) +
+  std::string both = tests + opening(lines.condition, indent, newline) + all(before) +
                      all(lines.directive) + newline + indent +
                      within.substr(indent.size() - outer.size()) + deeper(*parallel, within) +
                      all(lines.closing) + all(lines.after) + newline + indent + fallback;
   if (scope)
-    text = "{" + newline + indent + text + newline + outer + "}";
+    both = "{" + newline + indent + both + newline + outer + "}";
   std::uint32_t from = begin;
   if (!layout.beginsLine(begin) && !scope) {
-    text.insert(0, newline + indent);
+    both.insert(0, newline + indent);
     const std::uint32_t blanks = layout.skipBlanksBackwards(begin);
     from = layout.text().find('\n', blanks) >= begin ? blanks : begin;
     // A loop before it on the line asked for a line break behind itself.
@@ -128,8 +158,9 @@ void addVersions(const ir::Stmt &loop, const LoopText &lines, const Layout &layo
   const bool isBroken = std::ranges::any_of(
       edits, [&](const Edit &edit) { return edit.begin == end && edit.text.starts_with(newline); });
   if (!isBroken && !layout.endsLine(layout.afterTrailingComment(end)))
-    text += newline + outer;
-  edits.push_back({from, end, std::move(text), 0});
+    both += newline + outer;
+  edits.push_back({from, end, std::move(both), 0});
+  everywhere.replace(from, end);
 }
 
 } // namespace parlift::target::openmp
