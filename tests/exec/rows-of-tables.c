@@ -8,12 +8,12 @@
 enum { N = 300, M = 200 };
 
 // CHECK-LABEL: static void product(
-// CHECK: /* In parallel if the rows of `c` do not overlap each other, those of `a` and `b` or the pointers to them. */
-// CHECK: int c_is_apart = 
+// CHECK: /* In parallel if the rows of `c` do not overlap each other or those of `a` and `b`. */
+// CHECK: int c_is_apart =
 // CHECK: if (c_is_apart) {
 // CHECK: c_rises &= c[row{{[0-9]*}} - 1] + m <= c[row{{[0-9]*}}]
 // CHECK: if (c_is_apart) {
-// CHECK-NEXT: #pragma omp parallel for
+// CHECK-NEXT: #pragma omp parallel for private(j, k)
 static void product(int n, int m, int l, double **c, double **a, double **b) {
   int i, j, k;
   for (i = 0; i < n; i++)
@@ -28,6 +28,7 @@ static void product(int n, int m, int l, double **c, double **a, double **b) {
 // Neighbouring rows, and bounds that begin elsewhere.
 // CHECK-LABEL: static void smooth(
 // CHECK: if (out_is_apart) {
+// CHECK: if (out_is_apart) {
 // CHECK-NEXT: #pragma omp parallel for
 static void smooth(int n, int m, double **out, double **in) {
   for (int i = 1; i < n - 1; i++)
@@ -37,7 +38,9 @@ static void smooth(int n, int m, double **out, double **in) {
 
 // In its own place: each iteration keeps to its row.
 // CHECK-LABEL: static void scale(
-// CHECK: #pragma omp parallel for
+// CHECK: if (a_is_apart) {
+// CHECK: if (a_is_apart) {
+// CHECK-NEXT: #pragma omp parallel for{{$}}
 static void scale(int n, int m, double **a) {
   for (int i = 0; i < n; i++) {
     double *const row = a[i];
@@ -48,7 +51,9 @@ static void scale(int n, int m, double **a) {
 
 // A row that all others read, and a vector beside it.
 // CHECK-LABEL: static void eliminate(
-// CHECK: #pragma omp parallel for
+// CHECK: if (a_is_apart) {
+// CHECK: if (a_is_apart) {
+// CHECK-NEXT: #pragma omp parallel for{{$}}
 static void eliminate(int n, double **a, double *x) {
   for (int k = 0; k < n - 1; k++)
     for (int i = k + 1; i < n; i++) {
@@ -61,7 +66,9 @@ static void eliminate(int n, double **a, double *x) {
 
 // The same with rows on both sides.
 // CHECK-LABEL: static void jordan(
-// CHECK: #pragma omp parallel for
+// CHECK: if (a_is_apart) {
+// CHECK: if (a_is_apart) {
+// CHECK-NEXT: #pragma omp parallel for private(j){{$}}
 static void jordan(int n, double **a) {
   int i, j, k;
   for (k = 0; k < n; k++)
@@ -73,10 +80,37 @@ static void jordan(int n, double **a) {
       }
 }
 
+// One row is passed over, and nothing says that it is there: a table of which one row is missing.
+// CHECK-LABEL: static void others(
+// CHECK-NOT: is_apart
+// CHECK-NOT: parallel{{ }}for
+// CHECK-LABEL: static void oneOther(
+static void others(int n, int m, double **a, int missing) {
+  for (int i = 0; i < n; i++)
+    if (i != missing)
+      for (int j = 0; j < m; j++)
+        a[i][j] += i;
+}
+
+// Read in some iterations alone.
+// CHECK-NOT: is_apart
+// CHECK-NOT: parallel{{ }}for
+static void oneOther(int n, int m, double **a, int missing) {
+  for (int i = 0; i < n; i++)
+    if (i != missing)
+      for (int j = 0; j < m; j++) {
+        a[i][j] += i;
+        if (j > m)
+          a[i][j] -= a[missing][j];
+      }
+}
+
 // Rows of rows.
 // CHECK-LABEL: static void blur(
-// CHECK: inner_row
-// CHECK: #pragma omp parallel for
+// CHECK: /* In parallel if the rows of `out[i]` do not overlap each other or those of `in[i - 1]`, `in[i + 1]` and `in[i]`. */
+// CHECK: if (i_is_apart) {
+// CHECK: if (i_is_apart) {
+// CHECK-NEXT: #pragma omp parallel for private(k)
 static void blur(int n, float ***out, float ***in) {
   int i, j, k;
   for (i = 1; i < n - 1; i++)
@@ -91,7 +125,9 @@ struct grid {
 };
 // A member's.
 // CHECK-LABEL: static void relax(
-// CHECK: #pragma omp parallel for
+// CHECK: if (u_is_apart) {
+// CHECK: if (u_is_apart) {
+// CHECK-NEXT: #pragma omp parallel for{{$}}
 static void relax(struct grid *to, const struct grid *from) {
   const int n = to->n, m = to->m;
   for (int i = 0; i < n; i++)
@@ -101,7 +137,9 @@ static void relax(struct grid *to, const struct grid *from) {
 
 // Tables that change places after each step.
 // CHECK-LABEL: static void steps(
-// CHECK: #pragma omp parallel for
+// CHECK: if (b_is_apart) {
+// CHECK: if (b_is_apart) {
+// CHECK-NEXT: #pragma omp parallel for private(j){{$}}
 static void steps(int n, int m, int count, double **a, double **b) {
   int t, i, j;
   for (t = 0; t < count; t++) {
@@ -117,7 +155,9 @@ static void steps(int n, int m, int count, double **a, double **b) {
 
 // The row's first element, and then the others.
 // CHECK-LABEL: static void level(
-// CHECK: #pragma omp parallel for
+// CHECK: if (a_is_apart) {
+// CHECK: if (a_is_apart) {
+// CHECK-NEXT: #pragma omp parallel for private(j){{$}}
 static void level(int n, int m, double **a, double *most) {
   int i, j;
   for (i = 0; i < n; i++) {
@@ -216,10 +256,13 @@ int main(void) {
     eliminate(M, a, tables[3][0]);
     show("eliminate", M, M, a);
     fill(N, M, a);
-    for (int i = 0; i < 50; i++)
+    for (int i = 0; i < M; i++)
       a[i][i] += 100;
-    jordan(50, a);
-    show("jordan", 50, 50, a);
+    jordan(M, a);
+    show("jordan", M, M, a);
+    jordan(1, a + 1);
+    jordan(2, a);
+    show("jordan of few", M, M, a);
     struct grid one = {N, M, c}, other = {N, M, b};
     relax(&one, &other);
     show("relax", N, M, c);
@@ -281,6 +324,10 @@ int main(void) {
   g[N - 1] = NULL;
   wanted[N - 1] = 0;
   some(N, M, g, wanted);
+  others(N, M, g, N - 1);
+  oneOther(N, M, g, N - 1);
+  others(N, M, d, 3);
+  oneOther(N, M, d, 3);
   some(N, M, tables[0], wanted);
   show("some of a block", N, M, tables[0]);
   show("some", N - 1, M, g);

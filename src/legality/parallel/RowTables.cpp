@@ -168,10 +168,17 @@ bool RowsQuestion::isSteady(LoopIndex loop) const {
   return one.counted && one.exact && one.upper && !variesHere(one.lower) && !variesHere(*one.upper);
 }
 
+/// In the loop, before the access is reached.
+static std::size_t conditionsInside(const Access &access, const NestLoop &loop) {
+  return access.guards.size() + access.branches.size() + access.doubts - loop.conditionsOutside;
+}
+
 bool RowsQuestion::isPlainRead(const Access &access) const {
-  const NestLoop &loop = nest_.loop(loop_);
-  if (access.isWrite || !access.exact || access.wholeObject || !access.inTestOf.empty() ||
-      access.guards.size() + access.branches.size() + access.doubts > loop.conditionsOutside)
+  return conditionsInside(access, nest_.loop(loop_)) == 0 && readsPlainly(access);
+}
+
+bool RowsQuestion::readsPlainly(const Access &access) const {
+  if (access.isWrite || !access.exact || access.wholeObject || !access.inTestOf.empty())
     return false;
   const Polynomial &index = access.path.front().index;
   if (index.isPoisoned() || !index.isAffine() || index.denominator() != 1)
@@ -194,12 +201,52 @@ std::vector<LoopIndex> RowsQuestion::loopsOf(const Access &access) const {
   return result;
 }
 
+bool RowsQuestion::areSteady(const Access &access) const {
+  return std::ranges::all_of(loopsOf(access), [&](LoopIndex at) { return isSteady(at); });
+}
+
 bool RowsQuestion::isSure(const Access &access) {
-  const std::vector<LoopIndex> inner = loopsOf(access);
-  if (!isPlainRead(access) ||
-      !std::ranges::all_of(inner, [&](LoopIndex at) { return isSteady(at); }))
+  if (!areSteady(access) || (!isPlainRead(access) && !isSureButForOne(access)))
     return false;
+  const std::vector<LoopIndex> inner = loopsOf(access);
   entered_.insert(inner.begin(), inner.end());
+  return true;
+}
+
+// for (i = 0; i < n; i++) if (i != k) for (j = 0; j < n; j++) a[i][j] -= a[k][j];     Gauss and Jordan
+// The condition says that the subscript is not k, and where it holds row k is read as well: all of them are, once there is an iteration in
+// which it holds, which is so if there are two.
+bool RowsQuestion::isSureButForOne(const Access &access) {
+  const NestLoop &loop = nest_.loop(loop_);
+  // A condition is a guard, and a branch of the program.
+  const auto isUnderOne = [&](const Access &one) {
+    return conditionsInside(one, loop) == 2 && one.guards.size() == loop.guardsOutside + 1 &&
+           one.doubts == loop.doubtsOutside &&
+           one.guards.back().kind == Constraint::Kind::NonZero && readsPlainly(one);
+  };
+  if (!isUnderOne(access))
+    return false;
+  const Polynomial &index = access.path.front().index, &apart = access.guards.back().value;
+  const auto around = loopsOf(access);
+  const auto counting = std::ranges::find_if(around, [&](LoopIndex at) {
+    return nest_.loop(at).counted && index.mentions(nest_.loop(at).counter);
+  });
+  if (counting == around.end())
+    return false;
+  const NestLoop &counted = nest_.loop(*counting);
+  const auto other = std::ranges::find_if(table().accesses, [&](const Access &one) {
+    if (one.base != access.base || one.path.size() != access.path.size() || !isUnderOne(one) ||
+        !areSteady(one) || variesHere(one.path.front().index))
+      return false;
+    const Polynomial between = index - one.path.front().index, &said = one.guards.back().value;
+    return ((between - apart).isZero() || (between + apart).isZero()) && (said - apart).isZero();
+  });
+  if (other == table().accesses.end())
+    return false;
+  const std::vector<LoopIndex> inner = loopsOf(*other);
+  entered_.insert(inner.begin(), inner.end());
+  runs_.push_back({Constraint::Kind::NonNegative,
+                   *counted.upper - counted.lower - Polynomial::constant(2)});
   return true;
 }
 

@@ -63,8 +63,14 @@ private:
   std::vector<LoopIndex> loopsOf(const analysis::Access &access) const;
   /// It reads nothing but a pointer, by `i`, `-i + 3` or what stands still, wherever its loops run.
   bool isPlainRead(const analysis::Access &access) const;
+  /// Under whatever conditions.
+  bool readsPlainly(const analysis::Access &access) const;
+  /// The loops around it, from this one inwards, run equally often each time.
+  bool areSteady(const analysis::Access &access) const;
   /// It is executed for each value that its subscript takes where the loop and those inside it run.
   bool isSure(const analysis::Access &access);
+  /// It is for all but one, and under the same condition that one is read.
+  bool isSureButForOne(const analysis::Access &access);
   /// The rows that it is sure to read where loops inside of others are not as long each time: those of the iterations in which they are
   /// longest. `for (i) for (j = i + 1; j < n; j++) d[j]`: [1, n), where i is 0. nullopt: not known.
   std::optional<Elements> rowsOfSomeIterations(const analysis::Access &access);
