@@ -10,7 +10,7 @@ static double out[N];
 
 // CHECK: int index_is_distinct =
 // CHECK-NEXT: if (index_is_distinct) {
-// CHECK-NEXT: int i;
+// CHECK-NEXT: long least = LONG_MAX, most = LONG_MIN;
 static void scatter(int n, const int *__restrict index, double *__restrict to) {
   int i;
   to[0] = 1;

@@ -6,7 +6,8 @@
 #include <stdio.h>
 
 /* CHECK: last_start = last_next;
-   CHECK: omp for ordered */
+   CHECK: omp for ordered
+ */
 static const int *pick(int n, const int *a, int *o) {
   const int *last = a;
   int i;

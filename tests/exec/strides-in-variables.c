@@ -7,7 +7,7 @@
 enum { N = 40000 };
 static int a[N], b[N];
 void strided(int n1, int n3) {
-  // TEXT: if (n3 > 0) {
+  // TEXT: if (n3 > 0 && n3 <= 65535) {
   // TEXT-NEXT: #pragma omp parallel for
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: remark: loop over {{.*}} is parallel:
   for (int i = n1 - 1; i < N; i += n3)

@@ -74,7 +74,8 @@ private:
 // CHECK: omp parallel for
 // CHECK: &comp[0] + m
 // CHECK: void contribute(
-// CHECK: &scores[0] + m <= &out[0] || &out[0] + m <= &scores[0]
+// CHECK: &scores[0] + m <= &out[0] ||
+// CHECK-NEXT: &out[0] + m <= &scores[0]
 void iota(int m, Run<int> &comp) {
   for (int n = 0; n < m; n++)
     comp[n] = n;

@@ -21,7 +21,7 @@ static int kmeans(std::vector<Point> &pts, std::vector<Point> &c, int iters) {
   int moved = 0;
   for (int it = 0; it < iters; ++it) {
     moved = 0;
-    // CHECK: #pragma omp parallel for reduction(+:moved) if(&c != &pts)
+    // CHECK: #pragma omp parallel for reduction(+:moved) if(pts.size() > 0 && &c != &pts)
     for (auto &p : pts) {
       long best = std::numeric_limits<long>::max();
       int id = -1;
