@@ -74,6 +74,17 @@ bool onlyReads(const clang::Stmt *code, const clang::ValueDecl *variable) {
   return true;
 }
 
+/// By reference it is the variable itself, whatever is done to it and whenever.
+bool isObject(const ir::Type &type) {
+  return type.kind == ir::TypeKind::Container || type.kind == ir::TypeKind::Record ||
+         type.kind == ir::TypeKind::Array;
+}
+
+/// Its copies are its bytes.
+bool isPlainRecord(const ir::Type &made, clang::QualType type) {
+  return made.kind == ir::TypeKind::Record && (made.copiesPlainly || isComplexNumber(type));
+}
+
 /// The closure of the lambda that the function got: by value, or a reference to it.
 const clang::ParmVarDecl *parameterIn(const Expr *object) {
   const Expr *at = object->IgnoreParenImpCasts();
@@ -135,8 +146,10 @@ FunctionLowering::capturedIn(const clang::CXXRecordDecl *closure, const Expr *ob
     if (made->isScalar() && onlyReads(body->getBody(), canonical) &&
         (isCopy || !changes.contains(canonical)))
       result.push_back(isCopy ? ir::load(copy) : ir::load(ir::varRef(symbol(variable))));
-    else if (made->kind == ir::TypeKind::Container && !isCopy && !changes.contains(canonical))
-      result.push_back(ir::varRef(symbol(variable)));
+    else if (isObject(*made) && !isCopy)
+      result.push_back(heldByClosure(symbol(variable), object));
+    else if (isCopy && isPlainRecord(*made, variable->getType()))
+      result.push_back(ir::load(copy));
     else
       return std::nullopt;
   }
@@ -205,8 +218,8 @@ ExprRef FunctionLowering::heldByClosure(const ir::SymbolRef &captured, const Exp
   return held;
 }
 
-/// Nullopt: what the body would find there is not known. A copy must still be what the variable is; a number that is captured by
-/// reference is that variable.
+/// Nullopt: what the body would find there is not known. A copy is what the variable still is, or is read in the closure; what is
+/// captured by reference is that variable.
 std::optional<std::vector<ExprRef>>
 FunctionLowering::capturedBy(const clang::CXXRecordDecl *closure, const Expr *object) {
   std::vector<ExprRef> result;
@@ -217,7 +230,10 @@ FunctionLowering::capturedBy(const clang::CXXRecordDecl *closure, const Expr *ob
     return capturedIn(closure, object);
   if (lambda->getLambdaClass() != closure || lambda->isMutable())
     return std::nullopt;
+  const auto *name = dyn_cast<clang::DeclRefExpr>(object->IgnoreParenImpCasts());
+  auto field = closure->field_begin();
   for (const clang::LambdaCapture &capture : lambda->captures()) {
+    const clang::FieldDecl &held = **field++;
     if (capture.getCaptureKind() == clang::LCK_This && this_) {
       result.push_back(ir::load(ir::varRef(this_)));
       continue;
@@ -228,27 +244,35 @@ FunctionLowering::capturedBy(const clang::CXXRecordDecl *closure, const Expr *ob
     if (variable && variable->hasGlobalStorage())
       continue;
     const bool isCopy = capture.getCaptureKind() == clang::LCK_ByCopy;
-    if (!variable || variable->isInitCapture() ||
-        (isCopy && variable->getType()->isReferenceType()))
+    if (!variable || (variable->isInitCapture() && !isCopy))
       return std::nullopt;
     const auto *canonical = llvm::cast<clang::ValueDecl>(variable->getCanonicalDecl());
-    if (captures_.contains(canonical))
-      return std::nullopt;
-    const ir::SymbolRef known = symbol(variable);
-    const bool isNumber = known->type->isScalar();
-    const bool isChanged = facts_.lastChange.contains(canonical);
-    if (isNumber && !isCopy && !known->isReference && !known->hasStaticStorage() &&
-        (isChanged || !onlyReads(lambda->getBody(), canonical))) {
-      result.push_back(heldByClosure(known, object));
+    const ir::TypeRef made = type(variable->getType());
+    const bool isNumber = made->isScalar(),
+               isReadNumber = isNumber && onlyReads(lambda->getBody(), canonical);
+    const bool isSame = !variable->isInitCapture() && !facts_.lastChange.contains(canonical) &&
+                        !captures_.contains(canonical);
+    if (isCopy) {
+      if (isReadNumber && isSame && !variable->getType()->isReferenceType() &&
+          !facts_.addressTaken.contains(canonical))
+        result.push_back(ir::load(ir::varRef(symbol(variable))));
+      else if (name && (isReadNumber || isPlainRecord(*made, variable->getType())))
+        result.push_back(
+            ir::load(ir::member(ir::varRef(symbol(name->getDecl())), unit_.types.fieldIndex(&held),
+                                {}, type(held.getType()))));
+      else
+        return std::nullopt;
       continue;
     }
-    if (isChanged)
+    const ir::SymbolRef known = symbol(variable);
+    const bool isVariable = isNumber && !captures_.contains(canonical) && !known->isReference &&
+                            !known->hasStaticStorage();
+    if (isObject(*made) || (isVariable && (!isSame || !isReadNumber)))
+      result.push_back(heldByClosure(known, object));
+    else if (isReadNumber && isSame)
+      result.push_back(ir::load(ir::varRef(known)));
+    else
       return std::nullopt;
-    if (isNumber ? !onlyReads(lambda->getBody(), canonical) ||
-                       (isCopy && facts_.addressTaken.contains(canonical))
-                 : isCopy || known->type->kind != ir::TypeKind::Container)
-      return std::nullopt;
-    result.push_back(isNumber ? ir::load(ir::varRef(known)) : ir::varRef(known));
   }
   return result;
 }

@@ -104,12 +104,16 @@ void Question::addresses() {
       closures(*symbol);
     }
   for (const PrivateArray &array : parts_.privateArrays)
-    if (array.symbol)
+    if (array.symbol) {
       ask(*array.symbol, array.name, array.symbol->type->isPointer());
+      closures(*array.symbol);
+    }
   for (const Reduction &reduction : parts_.reductions)
     if (reduction.isArray && reduction.symbol &&
-        !reduction.elements) // whose name stands nowhere else
+        !reduction.elements) { // whose name stands nowhere else
       ask(*reduction.symbol, reduction.symbol->name, reduction.symbol->type->isPointer());
+      closures(*reduction.symbol);
+    }
 }
 
 /// It is asked before the loop whether the program ends in it, which no iteration decides.
