@@ -464,7 +464,7 @@ bool hasOnlyBytes(const clang::CXXRecordDecl *record) {
 ExprRef FunctionLowering::constructValue(const clang::CXXConstructExpr *expr) {
   const clang::CXXConstructorDecl *constructor = expr->getConstructor();
   const ir::TypeRef made = type(expr);
-  const bool isBytes = made->kind != ir::TypeKind::Container || made->isView;
+  const bool isBytes = made->kind != ir::TypeKind::Container || made->isView || made->copiesPlainly;
   if (isBytes && constructor->isCopyOrMoveConstructor() &&
       (constructor->isTrivial() ||
        (constructor->isDefaulted() && hasOnlyBytes(constructor->getParent())))) {

@@ -2,6 +2,7 @@
 ///
 ///     v[i], v.at(i)   Subscript(AddressOf(v), i)      v.size()   Load(Member(v, "size()"))
 ///     p[i], *p        Subscript(Load(p), i)           std::swap(a, b)   t = a; a = b; b = t
+#include "frontend/AddressKept.h"
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 #include "frontend/Tuples.h"
@@ -120,6 +121,29 @@ ExprRef FunctionLowering::iteratorOperator(const clang::CXXOperatorCallExpr *exp
   }
 }
 
+/// `a.fill(x)` of a std::array, element by element where they are few; null where no such store is known.
+ExprRef FunctionLowering::filledArray(const ExprRef &array, const Expr *given,
+                                      const SourceRange &where) {
+  constexpr std::int64_t few = 16;
+  const ir::TypeRef element = array->type->element;
+  if (!element || !(element->isScalar() || element->copiesPlainly) || element->isVolatile ||
+      array->type->extent->kind != ir::ExprKind::IntLiteral)
+    return nullptr;
+  const std::int64_t count = array->type->extent->intValue;
+  const ExprRef first = ir::addressOf(array);
+  const ExprRef filler = repeatableValue(readThrough(given));
+  if (count <= few) {
+    for (std::int64_t at = 0; at < count; ++at)
+      emit(ir::assign(ir::subscript(first, ir::intLiteral(at, ir::unsignedLongType())),
+                      ir::cast(filler, ir::unqualified(element)), where));
+    return ir::intLiteral(0, ir::intType());
+  }
+  ir::Effects effects;
+  effects.readsMemory = effects.writesMemory = effects.isOfSystem = true;
+  const ExprRef last = ir::binary(ir::BinaryOp::PtrAdd, first, array->type->extent, where);
+  return ir::call("std::fill", {first, last, filler}, ir::voidType(), effects, where);
+}
+
 /// A member function of a container that has a meaning in the tree; null for all others.
 ExprRef FunctionLowering::containerCall(const clang::CallExpr *expr, bool wantsPlace) {
   const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(expr->getDirectCallee());
@@ -183,6 +207,9 @@ ExprRef FunctionLowering::containerCall(const clang::CallExpr *expr, bool wantsP
     checked.reason = "may-throw";
     return std::make_shared<const ir::Expr>(std::move(checked));
   }
+  if (name == "fill" && rest.size() == 1 && !wantsPlace && type(pointee)->extent &&
+      isOfNumbers(rest[0]->getType()))
+    return filledArray(container(), rest[0], where);
   if (!rest.empty())
     return nullptr;
   if (name == "front" && wantsPlace)
@@ -267,6 +294,19 @@ ExprRef FunctionLowering::ownerCall(const clang::CallExpr *expr, bool wantsPlace
   return nullptr;
 }
 
+/// `std::exchange(a, b)` of numbers, of pointers, or of records that are copied byte by byte.
+static bool exchangesBytes(const clang::CallExpr &call) {
+  const clang::QualType kept = call.getArg(0)->getType(), given = call.getArg(1)->getType();
+  if (!libraryCallOf(&call, "exchange") || kept.isVolatileQualified() || kept->isAtomicType())
+    return false;
+  if (kept->isArithmeticType())
+    return given->isArithmeticType();
+  const clang::ASTContext &ast = call.getDirectCallee()->getASTContext();
+  const bool isSame = ast.hasSameUnqualifiedType(kept, given);
+  return kept->isPointerType() ? isSame || given->isNullPtrType()
+                               : isSame && kept->isRecordType() && isPlainElement(kept, ast);
+}
+
 /// Functions of namespace std that are operators in the tree; null for all others.
 ExprRef FunctionLowering::libraryCall(const clang::CallExpr *expr,
                                       const clang::FunctionDecl *callee) {
@@ -280,8 +320,7 @@ ExprRef FunctionLowering::libraryCall(const clang::CallExpr *expr,
     return extremum;
   if ((name == "move" || name == "forward" || name == "as_const") && expr->getNumArgs() == 1)
     return place(expr->getArg(0));
-  if (name == "exchange" && expr->getNumArgs() == 2 && type(expr->getArg(0))->isScalar() &&
-      !type(expr->getArg(0))->isPointer() && expr->getArg(1)->getType()->isArithmeticType()) {
+  if (name == "exchange" && expr->getNumArgs() == 2 && exchangesBytes(*expr)) {
     ExprRef stored = repeatableValue(readThrough(expr->getArg(1)));
     const ExprRef target = repeatable(place(expr->getArg(0)));
     ExprRef old = temporary(ir::load(target));
@@ -340,17 +379,44 @@ ExprRef FunctionLowering::ofIterators(const clang::CallExpr *expr, llvm::StringR
                     ir::longType(), where);
 }
 
+/// What std::swap does with the two is an exchange of their bytes. A record of the program's it moves as a whole; parts of the library's
+/// pairs and arrays are swapped by whatever `swap` is found for them.
+static bool swapsBytes(clang::QualType type, const clang::ASTContext &ast) {
+  if (type->isScalarType() || isComplexNumber(type))
+    return true;
+  const auto *record = type->getAsCXXRecordDecl();
+  return record && (record->isInStdNamespace() ? isOfNumbers(type) : true) &&
+         isPlainElement(type, ast);
+}
+
 bool FunctionLowering::librarySwap(const clang::CallExpr *expr) {
-  const clang::FunctionDecl *callee = expr->getDirectCallee();
-  if (!callee || !callee->isInStdNamespace() || !callee->getIdentifier() ||
-      callee->getName() != "swap" || expr->getNumArgs() != 2)
+  const bool isOfPlaces = libraryCallOf(expr, "iter_swap") != nullptr;
+  if (expr->getNumArgs() != 2 || !(isOfPlaces || libraryCallOf(expr, "swap")))
     return false;
-  if (!type(expr->getArg(0))->isScalar())
-    return false;
-  ExprRef a = repeatable(place(expr->getArg(0))), b = repeatable(place(expr->getArg(1)));
+  const Expr *first = expr->getArg(0), *second = expr->getArg(1);
+  const auto isPointer = [&](const Expr *one) {
+    return one->getType()->isPointerType() || isIterator(one);
+  };
+  const SourceRange where = range(expr);
+  ExprRef a, b;
+  if (isOfPlaces) { // by a `swap` of the program's, where it has one for such elements
+    if (!isRangeOfNumbers(first->getType()) || !isRangeOfNumbers(second->getType()) ||
+        !isPointer(first) || !isPointer(second))
+      return false;
+    a = repeatable(dereference(readThrough(first), where));
+    b = repeatable(dereference(readThrough(second), where));
+  } else {
+    const clang::QualType swapped = first->getType();
+    if (!type(first)->isScalar() && !swapsBytes(swapped, unit_.ast))
+      return false;
+    if (!unit_.ast.hasSameUnqualifiedType(swapped, second->getType()))
+      return false;
+    a = repeatable(place(first));
+    b = repeatable(place(second));
+  }
   ExprRef old = temporary(ir::load(a));
-  emit(ir::assign(a, ir::load(b), range(expr)));
-  emit(ir::assign(b, std::move(old), range(expr)));
+  emit(ir::assign(a, ir::load(b), where));
+  emit(ir::assign(b, std::move(old), where));
   return true;
 }
 

@@ -255,9 +255,6 @@ bool isCopiedQuietly(const clang::CXXRecordDecl &record) {
   return Quiet(/*isCopy=*/true).is(record);
 }
 
-namespace {
-
-/// Copied, assigned and ended without any function of the program's.
 bool isPlainElement(clang::QualType type, const clang::ASTContext &ast) {
   if (type.isVolatileQualified() || type->isBooleanType() || type->isAtomicType())
     return false;
@@ -282,6 +279,8 @@ bool isPlainElement(clang::QualType type, const clang::ASTContext &ast) {
          std::ranges::all_of(record->fields(),
                              [&](const auto *field) { return isAssigned(field->getType()); });
 }
+
+namespace {
 
 /// The library's own constructors make it.
 bool isPairOfScalars(clang::QualType type) {

@@ -46,6 +46,9 @@ bool isCopiedQuietly(const clang::CXXRecordDecl &record);
 /// ended without any function, or of such containers.
 bool holdsPlainElements(clang::QualType container);
 
+/// Copied, assigned and ended without any function of the program's: numbers, pointers, and records of such.
+bool isPlainElement(clang::QualType type, const clang::ASTContext &ast);
+
 /// A pointer to numbers, or an iterator of a container of them.
 bool isRangeOfNumbers(clang::QualType type);
 

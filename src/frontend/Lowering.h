@@ -320,6 +320,8 @@ private:
 
   // --- Containers.cpp: std::vector and its like, std::unique_ptr, std::swap
   ir::ExprRef containerCall(const clang::CallExpr *expr, bool wantsPlace);
+  ir::ExprRef filledArray(const ir::ExprRef &array, const clang::Expr *given,
+                          const SourceRange &where);
   ir::ExprRef ownerCall(const clang::CallExpr *expr, bool wantsPlace);
   ir::ExprRef libraryCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
   bool librarySwap(const clang::CallExpr *expr);

@@ -96,7 +96,7 @@ bool isFromBefore(const Base &base) {
              : isReference(base) && base.symbol->storage == ir::Storage::Parameter;
 }
 
-/// No address from before the nest leads to a variable that the nest makes anew, and no reference that the function was given,
+/// No address from before the nest leads to a variable that the nest makes anew, a parameter of a call in it among them, and no reference that the function was given,
 /// nor its `this`, to any variable of its own, which it has words for; what a closure captured is another function's:
 ///     void f(V *out) { for (..) { V sum; sum.add(..); out[i] = sum; } }
 ///     V scaled(const V &v) { V result(v.size()); for (..) result[i] = 2 * v[i]; return result; }
@@ -105,7 +105,9 @@ bool isNewerThan(const Base &variable, const Base &other) {
       other.kind == BaseKind::Object ? isReference(other) : other.symbol && other.symbol->isThis;
   return variable.kind == BaseKind::Object &&
          (variable.isLocalToNest || (isGiven && variable.printable)) && !isReference(variable) &&
-         variable.symbol->storage == ir::Storage::Local && isFromBefore(other);
+         (variable.symbol->storage == ir::Storage::Local ||
+          (variable.isLocalToNest && variable.symbol->storage == ir::Storage::Parameter)) &&
+         isFromBefore(other);
 }
 
 bool varies(const Base &base) {
