@@ -45,6 +45,38 @@ bool isInsideOfView(const Access &access, const Access &other) {
          !(stored->isInteger() && stored->bits == 8);
 }
 
+/// The bytes of the largest structure that the lvalue is a member of, `sizeof(Sphere)` of `hit->center.x`; 0: of none.
+std::uint64_t structureNamed(const Access &access) {
+  const ir::Expr *at = access.expr;
+  if (at && at->kind == ir::ExprKind::Load)
+    at = at->operands[0].get();
+  std::uint64_t size = 0;
+  while (at && !access.wholeObject) {
+    if (at->kind == ir::ExprKind::Member) {
+      at = at->operands[0].get();
+      if (at->type && at->type->kind == ir::TypeKind::Record && !at->type->isUnion)
+        size = std::max(size, at->type->size);
+    } else if (at->kind == ir::ExprKind::Subscript &&
+               at->operands[0]->kind == ir::ExprKind::AddressOf) {
+      at = at->operands[0]->operands[0].get();
+    } else {
+      break;
+    }
+  }
+  return size;
+}
+
+/// No member of a structure lies in a number or a pointer that has fewer bytes than the structure, which as a whole would have to; bytes
+/// may be anything:
+///     double t;  s.hit(ray, t);      hit = &s;  ..  hit->center.x
+bool isTooSmallFor(const Base &variable, const Access &member) {
+  if (variable.kind != BaseKind::Object || variable.isContainer || variable.allocation ||
+      !variable.symbol || variable.symbol->isReference)
+    return false;
+  const ir::Type &type = *variable.symbol->type;
+  return type.isScalar() && type.size > 1 && structureNamed(member) > type.size;
+}
+
 /// Alike in everything that decides which other executions they meet.
 bool sameDescription(const Access &a, const Access &b) {
   return a.base == b.base && a.size == b.size && a.wholeObject == b.wholeObject &&
@@ -198,6 +230,9 @@ private:
         haveOneHolder(first, second))
       return testSameBase(a, b);
     if (isInsideOfView(first, second) || isInsideOfView(second, first))
+      return;
+    if (first.base != second.base && (isTooSmallFor(table_.bases[first.base], second) ||
+                                      isTooSmallFor(table_.bases[second.base], first)))
       return;
     switch (aliasOf(first.base, second.base)) {
     case AliasAnswer::Never:

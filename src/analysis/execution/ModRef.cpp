@@ -147,13 +147,16 @@ private:
 
   void noteAssigned(const Function &function) {
     assigned_.clear();
+    bound_.clear();
     forEachStmt(*function.body, [&](const Stmt &stmt) {
       // A static variable gets its value from whoever comes first, unless that is a number.
       failed_ |= stmt.kind == StmtKind::OpaqueStmt ||
                  (stmt.kind == StmtKind::Declare &&
                   (stmt.symbol->isThreadLocal ||
                    (stmt.symbol->hasStaticStorage() && stmt.value && !isNumber(*stmt.value))));
-      if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef)
+      if (stmt.kind == StmtKind::Declare && stmt.symbol->isReference)
+        bound_[stmt.symbol.get()] = stmt.value;
+      else if (stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef)
         assigned_[stmt.target->symbol.get()].push_back(stmt.value);
       else if (stmt.kind == StmtKind::Declare && stmt.value)
         assigned_[stmt.symbol.get()].push_back(stmt.value);
@@ -295,7 +298,7 @@ private:
         return Targets{{varRef(lvalue.symbol)}};
       const auto parameter = parameterAt(symbol);
       if (symbol.isReference)
-        return parameter ? at_.given[*parameter] : std::nullopt;
+        return parameter ? at_.given[*parameter] : referred(symbol);
       return Targets{{nullptr}};
     }
     if (lvalue.kind == ExprKind::Member) {
@@ -363,6 +366,7 @@ private:
     Visit next = visitOf(call, *target);
     std::swap(at_, next);
     auto assigned = std::exchange(assigned_, {});
+    auto bound = std::exchange(bound_, {});
     auto resolving = std::exchange(resolving_, {});
     noteAssigned(*target);
     ++returning_;
@@ -381,6 +385,7 @@ private:
     --returning_;
     resolving_ = std::move(resolving);
     assigned_ = std::move(assigned);
+    bound_ = std::move(bound);
     std::swap(at_, next);
     return result;
   }
@@ -444,6 +449,12 @@ private:
     return targets;
   }
 
+  /// `for (const Sphere &s : spheres)`: what the variable was bound to, which no assignment changes.
+  std::optional<Targets> referred(const Symbol &reference) {
+    const auto found = bound_.find(&reference);
+    return found != bound_.end() && found->second ? pointees(*found->second) : std::nullopt;
+  }
+
   /// A pointer of the function's own: what it was given and what is assigned to it anywhere.
   std::optional<Targets> variable(const Symbol &symbol) {
     if (symbol.addressTaken || !symbol.type->isPointer())
@@ -484,7 +495,8 @@ private:
   std::vector<Visit> visits_;
   Visit at_;
   std::map<const Symbol *, std::vector<ExprRef>>
-      assigned_; ///< in this function; null: a part of it
+      assigned_;                            ///< in this function; null: a part of it
+  std::map<const Symbol *, ExprRef> bound_; ///< addresses that its references were bound to
   std::set<const Symbol *> resolving_;
   unsigned returning_ = 0; ///< callees whose values are being followed
   unsigned cycles_ = 0;    ///< met while variables were being followed
