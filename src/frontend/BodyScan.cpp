@@ -3,6 +3,7 @@
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 #include "frontend/OwnAddress.h"
+#include "frontend/Stores.h"
 #include "frontend/Tuples.h"
 
 #include <clang/AST/DeclCXX.h>
@@ -149,6 +150,8 @@ private:
 
   void look(const clang::Stmt *stmt) {
     lookAtChoice(stmt);
+    if (const clang::CallExpr *element = storeReadBy(*stmt))
+      facts.readAtOnce.insert(element);
     if (const auto *unary = dyn_cast<clang::UnaryOperator>(stmt);
         unary && unary->getOpcode() == clang::UO_AddrOf)
       take(rootOf(unary->getSubExpr()));
@@ -224,7 +227,8 @@ private:
         readChoices_.insert(argument->IgnoreParenImpCasts());
     const bool isKnown =
         callee && ((callee->isInStdNamespace() &&
-                    (name == "swap" || (isChosen && readChoices_.contains(call)))) ||
+                    ((name == "swap" && !isStoreOfNumbers(call->getArg(0)->getType())) ||
+                     (isChosen && readChoices_.contains(call)))) ||
                    isOnComplexNumbers(*callee) || isAppend(*call) || copiesBytes(*callee));
     const auto *overloaded = dyn_cast<clang::CXXOperatorCallExpr>(call);
     const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(callee);
@@ -235,10 +239,15 @@ private:
     const bool isStdMethod =
         !isMoved && (callee && overloaded ? isOfLibrary(callee)
                                           : method && method->getParent()->isInStdNamespace());
+    const bool isStore = isStoreCall(*call);
+    const Expr *store = objectOf(*call);
+    if (store && isStoreOfNumbers(store->getType()) &&
+        (!isStore || (givesElementAway(*call) && !facts.readAtOnce.contains(call))))
+      take(rootOf(store));
     const bool keepsObject = !method || (!keepsNoAddress(*method) && !copiesBytes(*method));
     for (const Expr *argument : call->arguments()) {
       const bool isObject = overloaded && method && argument == call->getArg(0);
-      if (argument->isGLValue() && !isKnown && !(overloaded && isStdMethod) &&
+      if (argument->isGLValue() && !isKnown && !isStore && !(overloaded && isStdMethod) &&
           (!isObject || keepsObject) && !onlyReadsArgument(*call, argument))
         take(rootOf(argument));
     }

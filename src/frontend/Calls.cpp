@@ -4,6 +4,7 @@
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 #include "frontend/OwnAddress.h"
+#include "frontend/Stores.h"
 #include "frontend/Tuples.h"
 #include "ir/Iterator.h"
 #include "ir/Reference.h"
@@ -192,6 +193,8 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
   if (ExprRef known = complexCall(expr, /*wantsPlace=*/false))
     return known;
   if (ExprRef known = containerChange(expr))
+    return known;
+  if (ExprRef known = storeCall(expr))
     return known;
   if (ExprRef known = ownedArray(expr))
     return known;
@@ -435,7 +438,8 @@ ExprRef FunctionLowering::constructorCall(const clang::CXXConstructExpr *expr, E
       argumentsOf(*expr, llvm::ArrayRef<const Expr *>(expr->getArgs(), expr->getNumArgs()));
   operands.insert(operands.end(), rest.begin(), rest.end());
   if (goesOnInItsObjects(*constructor,
-                         llvm::ArrayRef<const Expr *>(expr->getArgs(), expr->getNumArgs())))
+                         llvm::ArrayRef<const Expr *>(expr->getArgs(), expr->getNumArgs())) ||
+      (handlersAround_ == 0 && makesStore(*expr)))
     return knownCall(*constructor, std::move(operands), ir::voidType(), "objects", range(expr));
   return makeCall(constructor, std::move(operands), ir::voidType(), range(expr));
 }

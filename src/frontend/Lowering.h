@@ -156,7 +156,8 @@ struct BodyFacts {
   std::unordered_map<const clang::ValueDecl *, clang::SourceLocation> lastChange; ///< by name
   std::unordered_set<const clang::VarDecl *> membersChangedInLoops; ///< static ones of classes
   std::unordered_set<const clang::LabelDecl *> jumpTargets;
-  StructuredJumps structured; ///< no `goto` to anybody else
+  std::unordered_set<const clang::CallExpr *> readAtOnce; ///< whose element nobody keeps (Stores.h)
+  StructuredJumps structured;                             ///< no `goto` to anybody else
   bool hasGoto = false, readsErrno = false;
 };
 BodyFacts scanBody(const clang::Stmt *body);
@@ -320,6 +321,7 @@ private:
 
   // --- Containers.cpp: std::vector and its like, std::unique_ptr, std::swap
   ir::ExprRef containerCall(const clang::CallExpr *expr, bool wantsPlace);
+  ir::ExprRef storeCall(const clang::CallExpr *expr); // Stores.cpp
   ir::ExprRef filledArray(const ir::ExprRef &array, const clang::Expr *given,
                           const SourceRange &where);
   ir::ExprRef ownerCall(const clang::CallExpr *expr, bool wantsPlace);

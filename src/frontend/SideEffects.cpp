@@ -1,6 +1,7 @@
 /// From expressions with side effects to statements around a value. See Lowering.h for the picture.
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "frontend/Stores.h"
 
 namespace parlift::frontend {
 
@@ -28,6 +29,9 @@ bool hasSideEffects(const Expr *expr) {
   if (const auto *conditional = dyn_cast<clang::BinaryConditionalOperator>(inner))
     return hasSideEffects(conditional->getCommon()) || hasSideEffects(conditional->getFalseExpr());
   if (inner->getType()->isVoidType() || libraryCallOf(inner, "exchange"))
+    return true;
+  if (const auto *call = dyn_cast<clang::CallExpr>(inner); // a copy of the element is made
+      call && call->isGLValue() && isStoreCall(*call))
     return true;
   for (const clang::Stmt *child : inner->children())
     if (const auto *operand = llvm::dyn_cast_or_null<Expr>(child);
