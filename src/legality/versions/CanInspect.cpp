@@ -73,6 +73,7 @@ private:
                                     std::initializer_list<ir::AssumptionKind> kinds) const;
   bool isDistinctAsSaid() const;
   bool isAscendingAsSaid() const;
+  bool isSameInAll(const Polynomial &value) const;
   bool followAsSaid(const Polynomial &low, const Polynomial &end) const;
 
   const Nest &nest_;
@@ -186,7 +187,14 @@ std::optional<Inspection::Slice> Inspection::sliceOf(const Access &one) const {
   return Slice{*low, *last + Polynomial::constant(1)};
 }
 
-/// Of both ends of all dependences; nullopt: one is not known, or their elements are not of one size.
+/// It has one value in all iterations of the loop.
+bool Inspection::isSameInAll(const Polynomial &value) const {
+  const auto atoms = value.atoms();
+  return std::ranges::none_of(atoms, [&](AtomId id) { return variesHere(id); });
+}
+
+/// Of both ends of all dependences; nullopt: one is not known, their elements are not of one size, or no two iterations have parts of
+/// their own.
 std::optional<Inspection::Slices> Inspection::slicesOfAll() const {
   Slices result;
   std::optional<std::uint64_t> size;
@@ -197,6 +205,9 @@ std::optional<Inspection::Slices> Inspection::slicesOfAll() const {
       if (!slice || step == 0 || (size && *size != step))
         return std::nullopt;
       size = step;
+      // `for (w = W; w >= weight[i]; w--)`: parts with one end in common follow one another where no more than one holds anything.
+      if (isSameInAll(slice->low) || isSameInAll(slice->end))
+        return std::nullopt;
       result.lows.insert(slice->low);
       result.ends.insert(slice->end);
     }

@@ -14,7 +14,8 @@
 /// the same pairs are asked again with c as the counter, and nothing else known of it: out[3*c + 1], out[c*m + j] with j < m.
 ///
 /// Ascending: with low(i) and end(i) the least and one past the greatest subscript of iteration i, for i < j:
-/// end(i) <= low(i + 1) <= ... <= low(j), also where some [low, end) are empty. With several of them, each end with each low.
+/// end(i) <= low(i + 1) <= ... <= low(j), also where some [low, end) are empty. With several of them, each end with each low. Where
+/// all parts have one end in common, [weight[i], W + 1), that holds for empty ones alone, and nobody asks.
 ///
 /// Refuses unless the loop is sure to read the values it is about, in every iteration, from memory that nothing in it writes:
 /// the test then reads what the loop reads, and finds what the loop finds.
