@@ -96,6 +96,7 @@ private:
   bool takeWrite(const Access &write);
   bool takeReads(const ir::Stmt &stmt, const Expr &expr, bool isConditional);
   bool takeBranch(const ir::Stmt &branch);
+  bool hasRegularSubscript(const Expr &expr) const;
   bool setsMark();
   ExprRef numberOf(ExprRef counterValue) const;
   StmtRef wanted(const ir::Stmt &stmt) const;
@@ -113,6 +114,7 @@ private:
   /// Of the statements that read elements of others: the counter's value in the iterations that write these.
   std::map<const ir::Stmt *, std::vector<ExprRef>> writers_;
   bool isByData_ = false;                ///< some element that is read stands at no fixed distance
+  bool isRegular_ = true;                ///< all subscripts are sums of counters
   std::set<const ir::Symbol *> dropped_; ///< set in branches that `look` does without
   LevelsMark mark_;
 };
@@ -160,6 +162,26 @@ bool Levels::collectWrites() {
   return std::ranges::all_of(bases, [&](unsigned base) { return arrays_.contains(base); });
 }
 
+/// A sum of counters and of what stays the same: which iteration waits for which is known without looking.
+bool Levels::hasRegularSubscript(const Expr &expr) const {
+  const AccessTable &table = nest_.table();
+  return std::ranges::all_of(table.accesses, [&](const Access &one) {
+    if (one.expr != &expr)
+      return true;
+    const auto isRegular = [&](const PathStep &step) {
+      const auto atoms = step.index.atoms();
+      return !step.index.isPoisoned() && std::ranges::all_of(atoms, [&](AtomId id) {
+        const Atom &atom = table.atoms[id];
+        return atom.kind == AtomKind::Counter ||
+               (!atom.variesEverywhere && std::ranges::none_of(atom.variesIn, [&](LoopIndex in) {
+                 return nest_.isInside(in, loop_);
+               }));
+      });
+    };
+    return std::ranges::all_of(one.path, isRegular);
+  });
+}
+
 /// False: an element in question is read under a condition, and not besides, or by other words than the array's.
 bool Levels::takeReads(const ir::Stmt &stmt, const Expr &expr, bool isConditional) {
   if (const auto at = places_.find(&expr); at != places_.end()) {
@@ -180,6 +202,7 @@ bool Levels::takeReads(const ir::Stmt &stmt, const Expr &expr, bool isConditiona
     if (!isKnown)
       known.push_back(std::move(writer));
     isByData_ |= !offsetFrom(*at_.variable, element->subscript);
+    isRegular_ = isRegular_ && hasRegularSubscript(expr);
     places_.erase(at);
   }
   const bool chooses = ir::mayLeaveOut(expr);
@@ -326,6 +349,15 @@ StmtRef Levels::raising(const StmtRef &stmt) const {
       {}, /*isScope=*/false);
 }
 
+/// Which elements are read depends on what memory says: of index arrays, or of coefficients that are zero.
+static bool asksData(const ir::Stmt &look) {
+  bool result = false;
+  ir::forEachExpr(look, [&](const Expr &part) {
+    result |= part.kind == ExprKind::Subscript || part.kind == ExprKind::Call;
+  });
+  return result;
+}
+
 /// A branch is left out that sets what is looked at.
 bool Levels::readsOfDropped(const ir::Stmt &look) const {
   bool result = false;
@@ -343,7 +375,7 @@ LevelsAnswer Levels::answer() {
       nest_, loop_, roles_,
       [](const Access &, const Access &) { return false; }, // all that is read lies apart for sure
       [&](const ir::Stmt &stmt) { return wanted(stmt); });
-  if (!slice || readsOfDropped(*slice->body))
+  if (!slice || readsOfDropped(*slice->body) || (isRegular_ && !asksData(*slice->body)))
     return {};
   const StmtRef look = raising(slice->body);
   mark_.look = look->kind == ir::StmtKind::Block ? look : ir::block({look});

@@ -168,7 +168,8 @@ void Lines::sortByLevels(const ir::LevelsMark &levels) {
   const std::string &level = levels.level->name, &size = levels.size->name;
   const std::string at = layout_.freshName("end"), row = layout_.freshName("row"),
                     end = layout_.freshName("level_end");
-  test(2, fmt::format("if ({} + {} / 2 >= {}L * {})", size, levels.reads->name, leastWork, count_));
+  test(2, fmt::format("if ({0} >= {1}L * {4} && {0} + {2} / 2 >= {3}L * {4})", size, fewestThreads,
+                      levels.reads->name, leastWork, count_));
   test(3, fmt::format("{} = {};", order_,
                       allocated(fmt::format("{} + {} + 1", size, count_), order_)));
   test(2, fmt::format("if ({}) {{", order_));
