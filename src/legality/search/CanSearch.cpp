@@ -50,6 +50,49 @@ ExprRef opposite(const ExprRef &test) {
   return ir::unary(ir::UnaryOp::LogicalNot, test);
 }
 
+/// A sum of variables and numbers.
+bool isSum(const ir::Expr &expr) {
+  switch (expr.kind) {
+  case ExprKind::IntLiteral:
+    return true;
+  case ExprKind::Cast:
+    return expr.type->isInteger() && isSum(*expr.operands[0]);
+  case ExprKind::Load:
+    return expr.operands[0]->kind == ExprKind::VarRef && expr.type->isInteger();
+  case ExprKind::Unary:
+    return expr.unaryOp == ir::UnaryOp::Neg && isSum(*expr.operands[0]);
+  case ExprKind::Binary:
+    return (expr.binaryOp == BinaryOp::Add || expr.binaryOp == BinaryOp::Sub) &&
+           isSum(*expr.operands[0]) && isSum(*expr.operands[1]);
+  default:
+    return false;
+  }
+}
+
+/// Comparisons of counters: `i != j` holds in the first or in the second iteration, and of `i > k` anybody can say where. Before the
+/// iteration that is found there is nothing that threads could do in its place.
+bool isOfCounters(const ir::Expr &test) {
+  if (test.kind == ExprKind::Unary && test.unaryOp == ir::UnaryOp::LogicalNot)
+    return isOfCounters(*test.operands[0]);
+  if (test.kind != ExprKind::Binary)
+    return false;
+  if (test.binaryOp == BinaryOp::LogicalAnd || test.binaryOp == BinaryOp::LogicalOr)
+    return isOfCounters(*test.operands[0]) && isOfCounters(*test.operands[1]);
+  return analysis::isComparison(test.binaryOp) && isSum(*test.operands[0]) &&
+         isSum(*test.operands[1]);
+}
+
+/// `if (i != j) break;`, and nothing else.
+bool needsNoSearch(const Stmt &look) {
+  return std::ranges::all_of(look.children, [](const StmtRef &part) {
+    if (part->kind == StmtKind::Block)
+      return needsNoSearch(*part);
+    return part->kind == StmtKind::If && !part->elseBranch &&
+           part->thenBranch->kind == StmtKind::Block && part->thenBranch->children.size() == 1 &&
+           part->thenBranch->children[0]->kind == StmtKind::Break && isOfCounters(*part->condition);
+  });
+}
+
 /// What is set besides the variables of the function itself, which no search may set; null: nothing.
 const Stmt *storesElsewhere(const Stmt &part) {
   const Stmt *found = nullptr;
@@ -116,6 +159,8 @@ bool SearchQuestion::look() {
     }
   }
   look_ = ir::block(std::move(parts));
+  if (needsNoSearch(*look_))
+    return refuse(ReasonId::LoopExitsEarly, {});
   return true;
 }
 

@@ -16,7 +16,8 @@
 ///     - the number of iterations has a bound on entry: a counter and a limit, `i < n`, whatever else the test asks for; or the extent of a
 ///       declared array that is walked through: `while (a[i] != key) i++`
 ///
-/// Refuses iterations that go on after writing to memory or adding to a sum: those would have to run as a second step.
+/// Refuses loops whose counters alone tell, `if (i != j) ...`: that is found in the first iterations, or needs no looking. Refuses
+/// iterations that go on after writing to memory or adding to a sum: those would have to run as a second step.
 #pragma once
 
 #include "ir/Search.h"
