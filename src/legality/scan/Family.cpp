@@ -1,5 +1,6 @@
 #include "legality/scan/Family.h"
 
+#include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/PlainParts.h"
@@ -301,7 +302,9 @@ Parts Family::select(const ExprRef &condition, const Parts &thenParts,
                      const Parts &elseParts) const {
   Parts result;
   for (std::size_t n = 0; n < thenParts.size(); ++n) {
-    const bool isSame = thenParts[n] == elseParts[n];
+    const bool isSame =
+        thenParts[n] == elseParts[n] ||
+        (thenParts[n] && elseParts[n] && analysis::sameExpression(*thenParts[n], *elseParts[n]));
     result.push_back(isSame ? thenParts[n]
                             : ir::select(condition, written(thenParts, n), written(elseParts, n)));
   }
