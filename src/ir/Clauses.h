@@ -16,6 +16,11 @@ namespace parlift::ir {
 
 std::vector<std::string> clauseTexts(const ParallelMark &mark);
 
+/// The subscripts' types say what they are less than, `h[byte]++`; whether there are so many elements nobody says.
+inline bool endsByType(const HistogramClause &clause) {
+  return clause.end && clause.search && !clause.start;
+}
+
 /// "x, y" of the symbols' names.
 std::string nameList(const std::vector<SymbolRef> &symbols);
 

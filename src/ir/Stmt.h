@@ -158,7 +158,7 @@ struct HistogramClause {
   ExprRef end;          ///< valid before the loop
   /// `end` null: what of the loop's body computes the subscripts, which stand there as Evaluate. The least and the largest
   /// one are found before the loop; where one is negative the loop runs on one thread. With `start`: the loop's words for
-  /// elements, as Evaluate.
+  /// elements, as Evaluate. With `end`, from types: elements that are not updated need not exist (endsByType).
   StmtRef search;
   std::vector<SymbolRef> searchPrivates; ///< variables from before the loop that `search` sets
   /// Where one of these does not hold, other memory of the loop overlaps the elements, and it runs on one thread. They are

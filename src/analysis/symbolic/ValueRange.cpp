@@ -26,6 +26,23 @@ ValueRange quotient(const Expr &expr, const ValueRange &left, const ValueRange &
   return {std::trunc(left.low / right.low), std::trunc(left.high / right.low)};
 }
 
+/// Of a positive number no rest is as large, and of what is not negative none is negative.
+ValueRange rest(const Expr &expr, const ValueRange &left, const ValueRange &right) {
+  if (right.low <= 0 || right.high == endless)
+    return rangeOf(*expr.type);
+  const double most = right.high - 1;
+  return {left.low >= 0 ? 0 : std::max(left.low, -most),
+          left.high <= 0 ? 0 : std::min(left.high, most)};
+}
+
+/// Of numbers that are not negative.
+ValueRange shifted(const Expr &expr, const ValueRange &left, const ValueRange &by) {
+  if (left.low < 0 || !by.constant() || by.low < 0 || by.low >= expr.type->bits)
+    return rangeOf(*expr.type);
+  const double unit = std::ldexp(1.0, static_cast<int>(by.low));
+  return {std::floor(left.low / unit), std::floor(left.high / unit)};
+}
+
 /// Bits that a number which is not negative has; the other operand may be any.
 ValueRange masked(const Expr &expr, const ValueRange &left, const ValueRange &right) {
   const double most =
@@ -46,6 +63,10 @@ ValueRange ofBinary(const Expr &expr) {
   }
   case BinaryOp::Div:
     return quotient(expr, a, b);
+  case BinaryOp::Rem:
+    return rest(expr, a, b);
+  case BinaryOp::Shr:
+    return shifted(expr, a, b);
   case BinaryOp::And:
     return masked(expr, a, b);
   case BinaryOp::LogicalAnd:

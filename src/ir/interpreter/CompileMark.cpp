@@ -10,6 +10,7 @@
 // show, so nothing of the loop's own order may be left here. A variable that the mark names has a slot, as any other; copies get
 // slots when a thread begins (MarkedLoop.cpp). What cannot be run is said in `problem`, and counts as neither right nor wrong.
 #include "ir/Builder.h"
+#include "ir/Clauses.h"
 #include "ir/Conversions.h"
 #include "ir/InnermostElement.h"
 #include "ir/Levels.h"
@@ -182,7 +183,7 @@ void Compiler::markHistograms(MarkCode &code) {
       made.apart.push_back(number(apart));
     if (clause.found)
       made.found = slot(*clause.found);
-    if (!clause.end)
+    if (!clause.end || endsByType(clause))
       continue;
     const ExprRef low = intLiteral(clause.low, longType());
     made.low = number(low);

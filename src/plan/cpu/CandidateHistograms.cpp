@@ -1,5 +1,6 @@
 // Reductions into arrays: small ones by a clause, which puts the threads' copies on their stacks; others by copies on the
 // heap, as many as pay for themselves.
+#include "analysis/symbolic/ValueRange.h"
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 #include "ir/Memory.h"
@@ -121,7 +122,7 @@ ir::ExprRef MarkMaker::updates() const {
   if (hasRows)
     return ir::together(ir::BinaryOp::Mul, ir::cast(facts_.longTrips, ir::doubleType()),
                         ir::number(presumedRow));
-  ir::ExprRef work = facts_.workTests.empty() ? facts_.work : nullptr;
+  ir::ExprRef work = facts_.work;
   if (work && !facts_.children.empty())
     return work;
   if (facts_.constantTrip)
@@ -142,6 +143,31 @@ static bool isOnePlace(const analysis::Reduction &reduction) {
   return !reduction.updates.empty() && std::ranges::all_of(reduction.updates, isElementOfNumber);
 }
 
+/// The number of the updates is said where these hold.
+void MarkMaker::askForUpdates(const ir::ExprRef &updates) {
+  if (updates && updates == facts_.work)
+    entryTests_.insert(entryTests_.end(), facts_.workTests.begin(), facts_.workTests.end());
+}
+
+/// One more than the largest subscript, as far as the types of the subscripts say it: `h[byte]++`, `h[x & 15]++`. Nobody need look for
+/// it, though the array may be shorter. Null: they do not say it, or other elements than those with updates would count, too.
+static ir::ExprRef binsByType(const analysis::Reduction &reduction, const ir::Type &element) {
+  constexpr double most = 65536;
+  const bool addsToNothing = reduction.op == "+" || reduction.op == "-" || reduction.op == "|" ||
+                             reduction.op == "^"; // an element without updates stays 0
+  if (!element.isInteger() || !addsToNothing || !reduction.apart.empty() || !reduction.search)
+    return nullptr;
+  double end = 0;
+  ir::forEachStmt(*reduction.search, [&](const ir::Stmt &stmt) {
+    if (stmt.kind != ir::StmtKind::Evaluate)
+      return;
+    const analysis::ValueRange values = analysis::rangeOf(*stmt.value);
+    end = values.low < 0 ? most + 1 : std::max(end, values.high + 1);
+  });
+  return end > 0 && end <= most ? ir::intLiteral(static_cast<std::int64_t>(end), ir::longType())
+                                : nullptr;
+}
+
 bool MarkMaker::addHistogram(const analysis::Reduction &reduction) {
   // Of structures the members that are updated, by the array's name.
   const ir::SymbolRef &elements = reduction.elements ? reduction.elements : reduction.symbol;
@@ -160,6 +186,7 @@ bool MarkMaker::addHistogram(const analysis::Reduction &reduction) {
   clause.updates = updates();
   if (!clause.updates)
     return refuseNeed(fmt::format("the number of updates of `{}`", symbol.name));
+  const ir::ExprRef counted = clause.updates;
   // Element by element an update takes less than the pages of a copy, which the threads have to get one after the other.
   constexpr int perCopiedElement = 4;
   if (!reduction.isIrregular)
@@ -169,11 +196,13 @@ bool MarkMaker::addHistogram(const analysis::Reduction &reduction) {
       return refuseNeed(copies);
     if (!reduction.search || loop_.source.header.holdsDirectives())
       return refuseNeed(fmt::format("the number of elements of `{}`", symbol.name));
+    clause.end = binsByType(reduction, *elements->type->element);
     clause.search = reduction.search;
     clause.searchPrivates = reduction.searchPrivates;
   } else {
     clause.low = numberOf(reduction.low);
   }
+  askForUpdates(counted);
   entryTests_.insert(entryTests_.end(), reduction.entryTests.begin(), reduction.entryTests.end());
   mark_.histograms.push_back(std::move(clause));
   return true;
@@ -200,6 +229,7 @@ bool MarkMaker::addElements(const analysis::Reduction &reduction) {
                    ? reduction.count
                    : ir::cast(reduction.count, ir::longType());
   clause.updates = updates();
+  askForUpdates(clause.updates);
   clause.search = reduction.search;
   entryTests_.insert(entryTests_.end(), reduction.entryTests.begin(), reduction.entryTests.end());
   mark_.histograms.push_back(std::move(clause));

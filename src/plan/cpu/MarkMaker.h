@@ -70,6 +70,7 @@ private:
   bool addSameStores(const analysis::Reduction &stores);
   double runsInIteration(const ir::Stmt &stmt) const;
   ir::ExprRef updates() const;
+  void askForUpdates(const ir::ExprRef &updates);
   bool addInductions();
   bool addInspections();
   bool addLevels(const ir::LevelsMark &levels);

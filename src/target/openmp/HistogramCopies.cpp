@@ -149,8 +149,14 @@ void HistogramWriter::close() {
     const std::string from =
         bins.own + subscripts(bins, fmt::format("{} + {}", ownAt(bins, thread_), counters_[0]));
     std::vector<std::string> each;
-    for (const HistogramArray::Part &part : bins.parts)
-      each.push_back(unit_ + combined(bins, into + part.member, from + part.member));
+    for (const HistogramArray::Part &part : bins.parts) {
+      const bool isSure =
+          !ir::endsByType(*bins.clause); // else what nobody has updated may be no element
+      if (!isSure)
+        each.push_back(unit_ + fmt::format("if ({} != 0)", from + part.member));
+      each.push_back(unit_ + (isSure ? "" : unit_) +
+                     combined(bins, into + part.member, from + part.member));
+    }
     std::string threads = forLoop("int", thread_, "1", "omp_get_num_threads()");
     if (each.size() > 1) {
       threads += " {";

@@ -33,7 +33,7 @@ void HistogramWriter::begin(const ir::HistogramClause &clause) {
   bins.name = clause.symbol->name;
   if (clause.start && clause.search)
     reword(bins);
-  if (clause.search && !clause.start) {
+  if (clause.search && !clause.start && !clause.end) {
     look(bins);
   } else {
     bins.low = std::to_string(clause.low);

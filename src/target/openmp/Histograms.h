@@ -48,6 +48,12 @@
 ///     }
 ///     free(h_own);
 ///
+/// Where types say what subscripts are less than, `h[byte]`, nothing is looked at, and in the end what nobody has updated is left alone:
+///
+///         for (int t = 1; t < omp_get_num_threads(); t++)
+///           if (h_own[...] != 0)
+///             h_all[k] += h_own[...];
+///
 /// Of structures each member that is updated is cleared and added. Where no name stands for the elements, the loop's words for them
 /// become arguments of a function that finds the thread's own:
 ///
