@@ -67,6 +67,8 @@ CallSites::CallSites(const std::vector<FunctionRef> &callers) {
     forEachCall(*caller->body, around,
                 [&](const Expr &call, const std::vector<const Stmt *> &loops) {
                   const FunctionRef target = call.target.lock();
+                  if (target == caller)
+                    callThemselves_.insert(caller.get());
                   if (!target || target == caller)
                     return;
                   const auto longLoops =
@@ -102,6 +104,20 @@ void CallSites::countLoops() {
 unsigned CallSites::loopsAround(const Function &function) const {
   const auto known = around_.find(&function);
   return known == around_.end() ? 0 : known->second;
+}
+
+bool CallSites::isRecursive(const Function &function) const {
+  std::vector<const Function *> leading{&function};
+  std::set<const Function *> seen{&function};
+  for (std::size_t at = 0; at < leading.size(); ++at)
+    if (const auto sites = sites_.find(leading[at]); sites != sites_.end())
+      for (const Site &site : sites->second) {
+        if (site.caller == &function)
+          return true;
+        if (seen.insert(site.caller).second)
+          leading.push_back(site.caller);
+      }
+  return callThemselves_.contains(&function);
 }
 
 /// Of a function and all that lead to it: which are known to be called inside grows until nothing more follows.

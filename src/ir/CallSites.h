@@ -28,6 +28,9 @@ public:
   /// sight.
   unsigned loopsAround(const Function &function) const;
 
+  /// It calls itself, or somebody who calls it: its loops are started as often as it is called.
+  bool isRecursive(const Function &function) const;
+
   /// It has callers in sight, and each calls it inside one of the loops, or one that has a directive already, or is itself
   /// called so.
   bool isCalledInside(const Function &function, const std::set<const Stmt *> &loops) const;
@@ -42,6 +45,7 @@ private:
 
   std::map<const Function *, std::vector<Site>> sites_;
   std::map<const Function *, unsigned> around_;
+  std::set<const Function *> callThemselves_;
 };
 
 } // namespace parlift::ir

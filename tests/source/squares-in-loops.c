@@ -16,7 +16,7 @@ void factorize(int n, double *a) {
 void columns(int n, double *a) {
   int i, j, k;
   for (j = 0; j < n; j++)
-    // CHECK: if ((double)((long)n - j) * j > 2000) {
+    // CHECK: if ((double)((long)n - j) * j > 3000) {
     // CHECK-NEXT: #pragma omp parallel for private(k)
     for (i = j + 1; i < n; i++)
       for (k = 0; k < j; k++)

@@ -31,7 +31,7 @@ void square(int k) {
 }
 void eliminate(void) {
   for (int k = 0; k < M; k++)
-    // CHECK: (double)(499 - (long)k) * (500 - (long)k) > 20000
+    // CHECK: (double)(499 - (long)k) * (500 - (long)k) > 30000
     for (int i = k + 1; i < M; i++) {
       double f = q[i][k] / q[k][k];
       for (int j = k; j < M; j++)

@@ -24,6 +24,14 @@ Step vectorStep(const analysis::LoopFacts &loop, ir::ParallelMark mark);
 /// Copies of an array for each thread are set to zero and added up, by each thread after the other: starting threads costs that, too.
 CostModel withCopies(CostModel cost, const ir::ParallelMark &mark, const analysis::LoopFacts &loop);
 
+/// What a start must be worth for this loop: more where loops around it, or `loopsAround` calls of its function, start it again and
+/// again.
+///
+///     for (t) for (i < n) a[i] = f(b[i])                 2 starts: the same data each time
+///     for (y) for (x) for (dy <= r) s += in[y + dy][x]   10: a window for each pixel
+CostModel asStarted(CostModel cost, const analysis::LoopFacts &loop,
+                    const analysis::FunctionFacts &facts, unsigned loopsAround = 0);
+
 diag::Remark remarkAbout(const analysis::LoopFacts &loop, diag::ReasonId id,
                          const std::string &argument = {});
 

@@ -27,7 +27,7 @@ using diag::ReasonId;
 
 /// Long loops around each call of a function, inside of which its own loops start often.
 constexpr unsigned manyLoops = 2;
-/// Starts of threads that a loop must be worth where each of many starts rests on a guess.
+/// Starts of threads that a loop must be worth where each of many starts rests on a guess: no test can say how long it is.
 constexpr double onTrust = 10;
 
 bool hasRegionInside(const ir::Stmt &loop) {
@@ -230,10 +230,11 @@ void Planner::decide(const LoopFacts &loop) {
     one.refusal = remarkAbout(loop, ReasonId::InOmpRegion);
     one.mark.reset();
   }
-  if (one.mark && isTooSmall(loop, withCopies(options_.cost, *one.mark, loop))) {
-    one.refusal = remarkAbout(
-        loop, ReasonId::TooSmall,
-        fmt::format("{:.0f}", std::min(mostWork(loop).value_or(0), options_.cost.startCost)));
+  const CostModel cost = asStarted(options_.cost, loop, facts_, loopsAround_);
+  if (one.mark && isTooSmall(loop, withCopies(cost, *one.mark, loop))) {
+    one.refusal =
+        remarkAbout(loop, ReasonId::TooSmall,
+                    fmt::format("{:.0f}", std::min(mostWork(loop).value_or(0), cost.startCost)));
     one.mark.reset();
   }
   if (one.mark && one.mark->search)
@@ -306,13 +307,13 @@ bool Planner::isShort(const LoopFacts &loop) const {
   return shrinks && std::ranges::count_if(around->children, isNest) == 1;
 }
 
-/// Called in two loops, it is started so often that a clause that says no costs more than the loop (isStartedOften), and that each
+/// Called in two loops, or by itself, it is started so often that a clause that says no costs more than the loop (isStartedOften), and that each
 /// start on too high a guess of its work is paid for: it must be worth several. What is short and started in one loop that is in
 /// sight stands in two versions, too.
 void Planner::parallelize(const LoopFacts &loop, ir::ParallelMark mark) {
   PlanOptions options = options_;
+  options.loopsAround = loopsAround_;
   if (loopsAround_ >= manyLoops) {
-    options.cost.startCost *= onTrust;
     options.inVersions |= tripGuard(loop, options.cost) != nullptr;
   } else if (options.asksCallers && (loop.parent || loopsAround_ > 0) && isShort(loop)) {
     options.inVersions |= tripGuard(loop, options.cost) != nullptr;
@@ -385,12 +386,14 @@ Step parallelStep(const LoopFacts &loop, const FunctionFacts &facts, const PlanO
 }
 
 std::vector<PlanOptions> asCallersMayHaveIt(const PlanOptions &options) {
-  PlanOptions versions = options, trust = options;
-  versions.inVersions = true;
-  trust.cost.startCost *= onTrust;
-  PlanOptions both = trust;
-  both.inVersions = true;
-  return {versions, trust, both};
+  std::vector<PlanOptions> result;
+  for (unsigned around = 0; around <= manyLoops; ++around)
+    for (const bool inVersions : {false, true}) {
+      result.push_back(options);
+      result.back().loopsAround = around;
+      result.back().inVersions |= inVersions;
+    }
+  return result;
 }
 
 Step simdStep(const LoopFacts &loop, const FunctionFacts &facts) {
@@ -422,7 +425,9 @@ Plan makePlan(const std::vector<FunctionFacts> &facts, const PlanOptions &option
     const unsigned around = !options.asksCallers       ? 0
                             : other == elsewhere.end() ? calls.loopsAround(*function.function)
                                                        : other->second;
-    byFunction[function.function.get()] = Planner(function, options, around).plan().steps;
+    const bool isRecursive = options.asksCallers && calls.isRecursive(*function.function);
+    byFunction[function.function.get()] =
+        Planner(function, options, isRecursive ? std::max(around, manyLoops) : around).plan().steps;
   }
   if (options.cost.startCost > 0 && options.asksCallers)
     leaveInsideCallers(byFunction, calls);

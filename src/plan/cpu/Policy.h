@@ -45,6 +45,9 @@ struct PlanOptions {
   /// One thread runs the loop as it was, too, whatever its length: with the vectors and constants that an outlined body has not. What
   /// prints the marks asks for the number of threads (target/openmp/Emit.h).
   bool oneThreadAsWritten = false;
+  /// Long loops around each call of the loop's function, as far as calls are in sight: its loops are started as often. Of functions
+  /// that call themselves two.
+  unsigned loopsAround = 0;
   /// Where functions are called says something about their loops. Not of kernels and what the CPU does in their place: a plan
   /// that is read back knows one function at a time.
   bool asksCallers = true;
