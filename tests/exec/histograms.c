@@ -119,7 +119,7 @@ int called(int n) {
 
 // An image: as many updates as pixels.
 // CHECK-LABEL: void image(
-// CHECK: (double)h_end * (threads - 1) >
+// CHECK: 256.0 * (threads - 1) >
 void image(int height, int width, const unsigned char *restrict pixels, long *restrict h) {
   for (int y = 0; y < height; y++)
     for (int i = 0; i < width; i++)
