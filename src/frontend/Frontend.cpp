@@ -232,6 +232,21 @@ Result parsed(const Request &request, bool speaksOpenMp) {
   return result;
 }
 
+/// `FILE *log;` and `int index[9];` are errors to Clang, which knows functions of these names that no header has declared; to GCC they are
+/// not. The flags by which Clang forgets them; empty: that is not what it complains of.
+std::vector<std::string> flagsAgainstBuiltins(const Result &result) {
+  constexpr std::string_view before = "redefinition of '", behind = "' as different kind of symbol";
+  std::vector<std::string> flags;
+  for (const Diagnostic &diagnostic : result.diagnostics)
+    if (std::string_view text = diagnostic.text;
+        diagnostic.isError && text.starts_with(before) && text.ends_with(behind)) {
+      text.remove_prefix(before.size());
+      text.remove_suffix(behind.size());
+      flags.push_back("-fno-builtin-" + std::string(text));
+    }
+  return flags;
+}
+
 } // namespace
 
 Result parse(const Request &request) {
@@ -252,6 +267,14 @@ Result parse(const Request &request) {
   for (const char *word : {"pragma omp", "_Pragma(\"omp", "_OPENMP"})
     speaksOpenMp |= !request.withoutOpenMp && (text.contains(word) || !request.readBy.empty());
   result = parsed(request, speaksOpenMp);
+  if (const std::vector<std::string> flags =
+          hasErrors(result) ? flagsAgainstBuiltins(result) : std::vector<std::string>();
+      !flags.empty()) {
+    Request other = request;
+    other.flags.insert(other.flags.end(), flags.begin(), flags.end());
+    if (Result without = parsed(other, speaksOpenMp); !hasErrors(without))
+      result = std::move(without);
+  }
   // GCC takes directives that Clang does not: functions that hold some are left then.
   if (speaksOpenMp && hasErrors(result))
     if (Result silent = parsed(request, false); !hasErrors(silent))
