@@ -4,10 +4,12 @@
 #include "ir/Walk.h"
 #include "plan/gpu/Kernels.h"
 #include "support/Edit.h"
+#include "support/Literals.h"
 #include "support/Words.h"
 #include "target/common/Layout.h"
 #include "target/cuda/Cuda.h"
 #include "target/cuda/CxxText.h"
+#include "target/cuda/Homonyms.h"
 #include "target/gpu/Emit.h"
 #include "target/opencl/OpenCl.h"
 #include "target/openmp/Emit.h"
@@ -49,10 +51,25 @@ std::string whyNamesClash(const ir::Unit &unit, const Options &options) {
                                              "gpu_asked",     "gpu_last"};
   constexpr target::gpu::Dialect::Needs all{true, true, true, true, true, true, true,
                                             true, true, true, true, true, true, true};
-  forEachWord(dialectOf(options)->runtime(all), [&](std::string_view word) {
+  std::set<std::string, std::less<>> words = {"atomicAdd", "atomicCAS", "atomicMax", "atomicMin",
+                                              "blockDim",  "blockIdx",  "dim3",      "gridDim",
+                                              "threadIdx", "warpSize"};
+  const std::string runtime = dialectOf(options)->runtime(all);
+  std::string code; // without its comments
+  for (std::size_t at = 0; at < runtime.size();) {
+    const std::size_t past = pastComment(runtime, at);
+    code += past == at ? runtime[at] : ' ';
+    at = std::max(past, at + 1);
+  }
+  forEachWord(code, [&](std::string_view word) {
+    words.emplace(word);
     if (word.starts_with("gpu_"))
       ours.emplace(word);
   });
+  if (options.target == Target::Cuda)
+    for (const target::cuda::Homonym &one : target::cuda::homonyms(unit))
+      if (unit.isCxx || words.contains(one.name))
+        return fmt::format("`{}`, a name of the file's own, is one of CUDA's", one.name);
   for (const auto &[name, places] : unit.outline->identifiers)
     if (ours.contains(name))
       return fmt::format("`{}`, a name in this file, is one that kernels need", name);
@@ -99,8 +116,11 @@ std::string notForNvcc(const std::string &text) {
   return {};
 }
 
+/// Behind what nvcc includes by itself, whose names the file may have given to something else.
 frontend::Result parsedAsCxx(const std::string &text, frontend::Request request) {
-  request.text = text;
+  request.text = "#include <math.h>\n#include <stdlib.h>\n#include <string.h>\n"
+                 "#include <time.h>\n" +
+                 text;
   request.flags.emplace_back("-xc++");
   request.flags.emplace_back("-std=gnu++17");
   return frontend::parse(request);

@@ -245,8 +245,8 @@ bool RowsQuestion::isSureButForOne(const Access &access) {
     return false;
   const std::vector<LoopIndex> inner = loopsOf(*other);
   entered_.insert(inner.begin(), inner.end());
-  runs_.push_back({Constraint::Kind::NonNegative,
-                   *counted.upper - counted.lower - Polynomial::constant(2)});
+  runs_.push_back(
+      {Constraint::Kind::NonNegative, *counted.upper - counted.lower - Polynomial::constant(2)});
   return true;
 }
 

@@ -7,6 +7,7 @@
 #include "support/Literals.h"
 #include "support/Words.h"
 #include "target/common/Layout.h"
+#include "target/cuda/Homonyms.h"
 
 #include <fmt/format.h>
 
@@ -79,7 +80,10 @@ private:
   void apartFromJumps(const ir::Function &function);
   bool oldHead(const ir::Function &function);
   void parameters(const ir::Function &function);
-  void qualifiedBrackets(const ir::Symbol &symbol);
+  bool brackets(const ir::Symbol &symbol, const ir::Function &function);
+  std::string parameterList(const ir::Function &function) const;
+  void prototypes(const ir::Function &function);
+  void keepForLinker(const std::string &name);
   std::string renamings();
   void frame();
 
@@ -350,21 +354,59 @@ void Writer::initializer(const ir::Symbol &symbol) {
   edits_.push_back({open, end + 1, inOrder(std::move(parts), isArray), 0});
 }
 
-/// `a[restrict 10][20]` as `(*restrict a)[20]`: C++ has no words in brackets.
-void Writer::qualifiedBrackets(const ir::Symbol &symbol) {
+/// `a[restrict 10][20]` as `(*restrict a)[20]`, `x[n]` as `*x`: C++ has no words in brackets, and no parameters. False: it stays as it is.
+bool Writer::brackets(const ir::Symbol &symbol, const ir::Function &function) {
   const std::string &text = layout_.text();
   const std::uint32_t open = layout_.skipBlanks(symbol.declaration.end);
   if (open >= text.size() || text[open] != '[')
-    return;
+    return false;
   const std::uint32_t close = layout_.find(']', open) + 1;
   const std::string inside = text.substr(open, close - open);
   const bool isRestrict = mentionsWord(inside, "restrict") || mentionsWord(inside, "__restrict");
-  if (!isRestrict && !mentionsWord(inside, "static") && !mentionsWord(inside, "const"))
-    return;
+  const bool isVariable = std::ranges::any_of(function.parameters, [&](const ir::SymbolRef &one) {
+    return mentionsWord(inside, one->name);
+  });
+  if (!isRestrict && !isVariable && !mentionsWord(inside, "static") &&
+      !mentionsWord(inside, "const"))
+    return false;
   const bool hasRows =
       layout_.skipBlanks(close) < text.size() && text[layout_.skipBlanks(close)] == '[';
   const std::string name = fmt::format("*{}{}", isRestrict ? "restrict " : "", symbol.name);
   edits_.push_back({symbol.declaration.begin, close, hasRows ? "(" + name + ")" : name, 0});
+  return isVariable;
+}
+
+/// Behind the parenthesis that ends what the one at `open` begins.
+std::uint32_t pastParentheses(const Layout &layout, std::uint32_t open) {
+  std::uint32_t close = open;
+  for (int depth = 1; depth > 0 && close < layout.text().size();) {
+    const std::uint32_t next = std::min(layout.find('(', close + 1), layout.find(')', close + 1));
+    depth += next < layout.text().size() && layout.text()[next] == '(' ? 1 : -1;
+    close = next;
+  }
+  return close + 1;
+}
+
+/// As C++ takes them.
+std::string Writer::parameterList(const ir::Function &function) const {
+  std::string list;
+  for (const ir::SymbolRef &symbol : function.parameters)
+    list += (list.empty() ? "" : ", ") +
+            (isPointerToVariableRows(*symbol->type)
+                 ? fmt::format("{} *{}", elementOf(*symbol->type), symbol->name)
+                 : declarationText(*symbol));
+  return "(" + list + (function.isVariadic ? ", ...)" : ")");
+}
+
+/// What is declared ahead has the parameters of the definition: `void f(int n, double a[n][n]);` as `void f(int n, double *a);`.
+void Writer::prototypes(const ir::Function &function) {
+  for (const ir::Declaration &one : unit_.outline->declarations) {
+    if (one.kind != ir::DeclarationKind::Function || one.hasBody || one.name != function.name ||
+        one.at.file != unit_.mainFile)
+      continue;
+    const std::uint32_t open = layout_.find('(', one.at.end);
+    edits_.push_back({open, pastParentheses(layout_, open), parameterList(function), 0});
+  }
 }
 
 /// In how many braces and parentheses the place is, from `begin` on.
@@ -439,13 +481,15 @@ bool Writer::oldHead(const ir::Function &function) {
 void Writer::parameters(const ir::Function &function) {
   const std::string &text = layout_.text();
   std::string declarations;
+  bool isOther = false;
   for (const ir::SymbolRef &symbol : function.parameters) {
     if (!symbol->declaration.valid() || !symbol->type->isPointer())
       continue;
     if (!isPointerToVariableRows(*symbol->type)) {
-      qualifiedBrackets(*symbol);
+      isOther |= brackets(*symbol, function);
       continue;
     }
+    isOther = true;
     const SourceRange &name = symbol->declaration;
     std::uint32_t begin = name.begin, end = name.end;
     // Back to the `(` of `(*A)`, over qualifiers.
@@ -477,6 +521,37 @@ void Writer::parameters(const ir::Function &function) {
   }
   if (!declarations.empty())
     insert(function.body->range.begin + 1, declarations, 0);
+  if (isOther)
+    prototypes(function);
+}
+
+/// `int index[100];` as `int index[100] __asm__("index");` where the word is another one for the compiler, and the first declaration
+/// of `double norm(int n) {` as `double norm(int n) __asm__("norm");`.
+void Writer::keepForLinker(const std::string &name) {
+  const std::string label = fmt::format(" __asm__(\"{}\")", name);
+  for (const ir::Declaration &one : unit_.outline->declarations) {
+    if (one.name != name || one.scope.valid() || one.at.file != unit_.mainFile)
+      continue;
+    const std::string &text = layout_.text();
+    std::uint32_t end = one.at.end;
+    if (one.kind == ir::DeclarationKind::Variable)
+      while (layout_.skipBlanks(end) < text.size() && text[layout_.skipBlanks(end)] == '[')
+        end = layout_.find(']', end) + 1;
+    if (one.kind == ir::DeclarationKind::Function && !one.hasBody)
+      end = pastParentheses(layout_, layout_.find('(', end));
+    if (one.kind == ir::DeclarationKind::Variable || !one.hasBody) {
+      insert(end, label, 1);
+      return;
+    }
+    const auto definition = std::ranges::find_if(
+        unit_.functions, [&](const ir::FunctionRef &function) { return function->name == name; });
+    if (definition != unit_.functions.end())
+      insert(one.whole.begin,
+             text.substr(one.whole.begin, one.at.end - one.whole.begin) +
+                 parameterList(**definition) + label + ";" + layout_.newline(),
+             -1);
+    return;
+  }
 }
 
 /// `int new;` is `int new_;` to the compiler, in the file, its own headers and the kernels. The system's headers are read before.
@@ -486,6 +561,11 @@ std::string Writer::renamings() {
     const std::string name(word);
     if (unit_.outline->identifiers.contains(name))
       lines += fmt::format("#define {} {}\n", name, layout_.freshName(name + "_"));
+  }
+  for (const Homonym &one : homonyms(unit_)) {
+    lines += fmt::format("#define {0} {1}\n", one.name, layout_.freshName(one.name + "_"));
+    if (one.isShared)
+      keepForLinker(one.name);
   }
   if (lines.empty())
     return {};

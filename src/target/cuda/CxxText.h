@@ -6,6 +6,7 @@
 ///                                                 auto A = (double (*)[n])... among the parameters, nvcc in bodies
 ///     c + n <= a                                  (const char *)(c + n) <= (const char *)a   where these are rows of variable length
 ///     double *new;                                #define new new_            names that are words of C++
+///     static int max(int a, int b) {              #define max max_            or that CUDA has, too (Homonyms.h)
 ///     int a[3] = {[1] = 5};                       int a[3] = {{}, 5};         fields in their order, too
 ///     enum color c = i % 3; c |= 2;               (enum color)(i % 3)         c = (enum color)(c | (2));
 ///     f(n, x) int n; double *x; {                 int f(int n, double *x) {
