@@ -66,15 +66,16 @@ std::uint64_t structureNamed(const Access &access) {
   return size;
 }
 
-/// No member of a structure lies in a number or a pointer that has fewer bytes than the structure, which as a whole would have to; bytes
-/// may be anything:
+/// No member of a structure lies in a number that has fewer bytes than the structure, which as a whole would have to:
 ///     double t;  s.hit(ray, t);      hit = &s;  ..  hit->center.x
+/// Bytes may be anything, and a list's head is taken for a node by old programs, `(struct node *)&head`, where the link comes first.
 bool isTooSmallFor(const Base &variable, const Access &member) {
   if (variable.kind != BaseKind::Object || variable.isContainer || variable.allocation ||
       !variable.symbol || variable.symbol->isReference)
     return false;
   const ir::Type &type = *variable.symbol->type;
-  return type.isScalar() && type.size > 1 && structureNamed(member) > type.size;
+  return type.isScalar() && !type.isPointer() && type.size > 1 &&
+         structureNamed(member) > type.size;
 }
 
 /// Alike in everything that decides which other executions they meet.
