@@ -6,6 +6,7 @@
 #include "ir/OnlyStatement.h"
 #include "ir/Rewrite.h"
 #include "ir/Rows.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
@@ -333,10 +334,14 @@ void Lines::addRows(const ir::RowsMark &found, const std::string &name) {
   line(0, fmt::format("/* In parallel if {}. */", ir::inWords(rows)));
   line(0, fmt::format("int {} = {};", flag, text_.condition.empty() ? "1" : text_.condition));
   line(0, fmt::format("if ({}) {{", flag));
-  const bool looks =
-      std::ranges::any_of(rows.tables, [](const auto &table) { return !table.looks.empty(); });
+  const auto counts = [&](const ir::SymbolRef &counter) { // nothing counts rows of one element each
+    return std::ranges::any_of(rows.tables, [&](const ir::RowsMark::Table &table) {
+      return std::ranges::any_of(
+          table.looks, [&](const ir::StmtRef &look) { return ir::mentions(*look, *counter); });
+    });
+  };
   for (const ir::SymbolRef &counter : rows.counters)
-    if (looks)
+    if (counts(counter))
       line(1, fmt::format("long {};", counter->name));
   const auto isCompared = [&](const ir::RowsMark::Table &table) {
     bool result = false;
