@@ -52,21 +52,30 @@ void LaunchWriter::writeQuestion() {
 }
 
 /// "x, 0, (long)n, sizeof *x": the array, the elements, and their size.
+/// On the host a state goes by its address where it is needed afterwards, and what is reduced does.
+ir::ExprRef LaunchWriter::onHost(const ir::ExprRef &value) const {
+  return ir::rewrite(value, [&](const ir::ExprRef &part) -> ir::ExprRef {
+    if (part->kind != ir::ExprKind::VarRef)
+      return nullptr;
+    const bool isReduced = std::ranges::any_of(together_, [&](const Together &one) {
+      return std::ranges::find(one.variables, part->symbol) != one.variables.end();
+    });
+    if (!isReduced && !isState(*part->symbol))
+      return nullptr;
+    auto named = std::make_shared<ir::Symbol>(*part->symbol);
+    named->name = isReduced ? fmt::format("(*{})", named->name) : stateText(*part->symbol);
+    return ir::varRef(named);
+  });
+}
+
 std::string LaunchWriter::placeText(const ir::DeviceArray &array) const {
   const ArrayShape shape = shapeOf(*array.symbol);
   const std::string &name = array.symbol->name;
   const std::string size = shape.isFlat ? fmt::format("{} * sizeof *{}", shape.rowSize, name)
                                         : fmt::format("sizeof *{}", name);
   const auto end = [&](const ir::Expr &value) {
-    if (array.cursor) { // on the host a state goes by its address where it is needed afterwards
-      const std::string text = ir::lineText(*ir::rewrite(
-          std::make_shared<const ir::Expr>(value), [&](const ir::ExprRef &part) -> ir::ExprRef {
-            if (part->kind != ir::ExprKind::VarRef || !isState(*part->symbol))
-              return nullptr;
-            auto named = std::make_shared<ir::Symbol>(*part->symbol);
-            named->name = stateText(*part->symbol);
-            return ir::varRef(named);
-          }));
+    if (array.cursor) {
+      const std::string text = ir::lineText(*onHost(std::make_shared<const ir::Expr>(value)));
       return text.find(' ') == std::string::npos ? text : "(long)(" + text + ")";
     }
     return isFound(array) ? ir::lineText(value) : longText(value);
@@ -366,7 +375,7 @@ void LaunchWriter::writeTrips() {
   for (const ir::GridDimension &one : kernel_.grid)
     runs += fmt::format("{}{}_trips > 0", runs.empty() ? "" : " && ", one.counter->name);
   for (const ir::ExprRef &condition : kernel_.conditions.parts())
-    runs += " && (" + ir::lineText(*condition) + ")";
+    runs += " && (" + ir::lineText(*onHost(condition)) + ")";
   if (kernel_.tree) { // of more there is no number
     std::string blocks;
     for (const ir::GridDimension &one : kernel_.grid)

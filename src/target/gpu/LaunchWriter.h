@@ -62,6 +62,7 @@ private:
   std::optional<LookInputs> lookInputs() const;
   void writeKeptLook(const LookInputs &inputs);
   void keepLook();
+  ir::ExprRef onHost(const ir::ExprRef &value) const;
   std::string placeText(const ir::DeviceArray &array) const;
   std::string arrayLine(const ir::DeviceArray &array) const;
   std::string outsideText(const std::string &arrays, std::size_t count) const;
