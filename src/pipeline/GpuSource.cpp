@@ -68,7 +68,7 @@ std::string whyNamesClash(const ir::Unit &unit, const Options &options) {
   });
   if (options.target == Target::Cuda)
     for (const target::cuda::Homonym &one : target::cuda::homonyms(unit))
-      if (unit.isCxx || words.contains(one.name))
+      if (unit.isCxx || words.contains(one.name) || (one.isOfOpenMp && !one.isOnlyCalled))
         return fmt::format("`{}`, a name of the file's own, is one of CUDA's", one.name);
   for (const auto &[name, places] : unit.outline->identifiers)
     if (ours.contains(name))

@@ -3,7 +3,7 @@
 // RUN: %parlift parallelize -q --target=cuda --offload=always %s | FileCheck %s
 // RUN: %parlift parallelize -q --target=opencl --offload=always %s | FileCheck %s --check-prefix=OPENCL
 // CHECK-DAG: #define double2 double2_
-// CHECK-DAG: #define max max_
+// CHECK-DAG: #define max(...) max_(__VA_ARGS__)
 // CHECK-DAG: #define norm norm_
 // CHECK-DAG: #define select select_
 // CHECK-DAG: #define gamma gamma_

@@ -563,7 +563,9 @@ std::string Writer::renamings() {
       lines += fmt::format("#define {} {}\n", name, layout_.freshName(name + "_"));
   }
   for (const Homonym &one : homonyms(unit_)) {
-    lines += fmt::format("#define {0} {1}\n", one.name, layout_.freshName(one.name + "_"));
+    const std::string word = layout_.freshName(one.name + "_");
+    lines += one.isOfOpenMp ? fmt::format("#define {0}(...) {1}(__VA_ARGS__)\n", one.name, word)
+                            : fmt::format("#define {0} {1}\n", one.name, word);
     if (one.isShared)
       keepForLinker(one.name);
   }

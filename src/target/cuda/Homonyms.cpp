@@ -2,9 +2,11 @@
 
 #include "CudaNames.h"
 #include "support/Words.h"
+#include "target/common/Layout.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <map>
-#include <optional>
 #include <string_view>
 
 namespace parlift::target::cuda {
@@ -55,6 +57,16 @@ bool isDefinition(const ir::Declaration &declaration, const std::string &words) 
   return false;
 }
 
+bool isOnlyCalled(const ir::Unit &unit, const std::string &name) {
+  const Layout layout(unit.mainFile);
+  const auto places = unit.outline->identifiers.find(name);
+  return places == unit.outline->identifiers.end() ||
+         std::ranges::all_of(places->second, [&](std::uint32_t at) {
+           const auto behind = layout.skipComments(at + static_cast<std::uint32_t>(name.size()));
+           return behind < layout.text().size() && layout.text()[behind] == '(';
+         });
+}
+
 } // namespace
 
 std::vector<Homonym> homonyms(const ir::Unit &unit) {
@@ -80,7 +92,8 @@ std::vector<Homonym> homonyms(const ir::Unit &unit) {
   std::vector<Homonym> result;
   for (const auto &[name, entry] : said)
     if (entry.isOwn)
-      result.push_back({name, entry.isObject && !entry.isStatic});
+      result.push_back({name, entry.isObject && !entry.isStatic, name == "max" || name == "min",
+                        isOnlyCalled(unit, name)});
   return result;
 }
 

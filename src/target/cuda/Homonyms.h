@@ -1,7 +1,8 @@
 /// \file
 /// Names that a file gives to something of its own, and that CUDA has before the file's first line.
 ///
-///     static int max(int a, int b) ...            CUDA's max(int, int)         #define max max_
+///     double norm(int n, double *x) ...           CUDA's norm(int, ...)        #define norm norm_
+///     static int max(int a, int b) ...            and a word of OpenMP's       #define max(...) max_(__VA_ARGS__)
 ///     typedef struct { float x, y, z; } float3;   a type of CUDA's             #define float3 float3_
 ///     int index[100];                             <string.h>, which nvcc       #define index index_
 ///                                                 includes by itself           int index[100] __asm__("index");
@@ -21,7 +22,9 @@ namespace parlift::target::cuda {
 
 struct Homonym {
   std::string name;
-  bool isShared = false; ///< the linker knows it, as a function or a variable
+  bool isShared = false;     ///< the linker knows it, as a function or a variable
+  bool isOfOpenMp = false;   ///< `reduction(max:m)`: a macro must leave it alone there
+  bool isOnlyCalled = false; ///< a parenthesis follows it wherever the file says it
 };
 
 /// In the order of the alphabet.
