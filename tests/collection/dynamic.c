@@ -188,7 +188,7 @@ static int align(int n, const char *a, int m, const char *b, int (*h)[MOST + 1])
 }
 
 // In how many ways coins add up to a sum: a coin needs what the coins before it left, where more than one is small enough.
-// EXPECT coins:1 conditional needs=inspect
+// EXPECT coins:1 unknown
 static long coins(int kinds, const int *restrict coin, int sum, long *restrict ways) {
   ways[0] = 1;
   for (int k = 0; k < kinds; k++)

@@ -138,8 +138,7 @@ static void boxBySums(int w, int h, int r, const int (*restrict sum)[w + 1], int
 }
 
 // The median of 3 x 3, sorted by hand in a local array.
-// EXPECT median3:1 sequential
-// could be: parallel (v for each thread: the counter k fills all of it before the sort moves it about)
+// EXPECT median3:1 parallel needs=private
 static void median3(int w, int h, const byte *restrict in, byte *restrict out) {
   byte v[9];
   int x, y, i, j, k;
