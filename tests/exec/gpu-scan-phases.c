@@ -7,7 +7,7 @@
 // RUN: env CUDA_ON_CPU_SEED=7 %t.on-cpu | diff %t.expected -
 // CHECK-DAG: two_compose2(
 // CHECK-DAG: two_states2(
-// CHECK-DAG: grown_states2(
+// CHECK-DAG: grown_states(
 // CHECK-DAG: {{gpu}}_team<lexer_step,
 // CHECK-DAG: {{gpu}}_team<main{{[2-9]*}}_step,
 // CHECK-DAG: sum_of_sums_compose2(

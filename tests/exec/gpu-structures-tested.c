@@ -7,7 +7,7 @@
 // CHECK-DAG: ran add_kernel
 // CHECK-DAG: ran within_kernel
 // RUN: FileCheck --check-prefix=CODE %s < %t.cu
-// CODE-DAG: if (g_nx >= 3 && g_ny >= 3 && ((const char *)(g + 1) <= (const char *)(g_v + g_ny + 1) ||
+// CODE-DAG: if (!sweep_on_gpu(g_ny, g_nx, g_v, g_u))
 // CODE-DAG: double *b_data = a->rows > 0 ? b->data : 0;
 // RUN: FileCheck --check-prefix=NO %s < %t.ran
 // NO-NOT: ran sets

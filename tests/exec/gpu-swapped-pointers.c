@@ -10,7 +10,7 @@
 // The CPU's threads ask for the same names.
 // RUN: %parlift parallelize -q --thread-cost=0 %s -o %t.c && FileCheck --check-prefix=CPU %s < %t.c
 // CPU: for (int t = 0; t < count; t++) {
-// CPU-NEXT: #pragma omp parallel for if(a + n <= b + 1 || b + (n - 1) <= a)
+// CPU-NEXT: #pragma omp parallel for if((long)n - 2 > 0 && (a + n <= b + 1 || b + n <= a))
 // RUN: gcc -O1 -w -fopenmp %t.c -o %t.omp && OMP_NUM_THREADS=4 %t.omp | diff %t.expected -
 #include <stdio.h>
 #include <stdlib.h>

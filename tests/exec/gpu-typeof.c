@@ -11,7 +11,7 @@ static float flat[N * N];
 
 // CUDA: rows_kernel(
 // CUDA: float t = y[(long)i * m + j] * 2;
-// CUDA: x[(long)i * m + j] = t + (float)(int)y[(long)i * m + j]
+// CUDA: x[(long)i * m + j] = t + ((float)(int)y[(long)i * m + j]);
 // CUDA: const float *p = &y[(long)i * m + j];
 static void rows(int n, int m, float x[restrict n][m], float y[restrict n][m]) {
   for (int i = 0; i < n; i++)
