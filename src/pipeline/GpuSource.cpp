@@ -51,9 +51,10 @@ std::string whyNamesClash(const ir::Unit &unit, const Options &options) {
                                              "gpu_asked",     "gpu_last"};
   constexpr target::gpu::Dialect::Needs all{true, true, true, true, true, true, true,
                                             true, true, true, true, true, true, true};
-  std::set<std::string, std::less<>> words = {"atomicAdd", "atomicCAS", "atomicMax", "atomicMin",
-                                              "blockDim",  "blockIdx",  "dim3",      "gridDim",
-                                              "threadIdx", "warpSize"};
+  // What is called there, and types and variables of CUDA's; other words are the runtime's own, of which a macro makes others throughout.
+  std::set<std::string, std::less<>> words = {
+      "atomicAdd", "atomicCAS", "atomicMax", "atomicMin", "blockDim",  "blockIdx", "dim3",
+      "gridDim",   "int4",      "size_t",    "stderr",    "threadIdx", "timespec", "warpSize"};
   const std::string runtime = dialectOf(options)->runtime(all);
   std::string code; // without its comments
   for (std::size_t at = 0; at < runtime.size();) {
@@ -62,13 +63,16 @@ std::string whyNamesClash(const ir::Unit &unit, const Options &options) {
     at = std::max(past, at + 1);
   }
   forEachWord(code, [&](std::string_view word) {
-    words.emplace(word);
+    const std::size_t behind = static_cast<std::size_t>(word.data() - code.data()) + word.size();
+    if (behind < code.size() && code[behind] == '(')
+      words.emplace(word);
     if (word.starts_with("gpu_"))
       ours.emplace(word);
   });
   if (options.target == Target::Cuda)
     for (const target::cuda::Homonym &one : target::cuda::homonyms(unit))
-      if (unit.isCxx || words.contains(one.name) || (one.isOfOpenMp && !one.isOnlyCalled))
+      if ((unit.isCxx && !one.isOverload) || words.contains(one.name) ||
+          (one.isOfOpenMp && !one.isOnlyCalled))
         return fmt::format("`{}`, a name of the file's own, is one of CUDA's", one.name);
   for (const auto &[name, places] : unit.outline->identifiers)
     if (ours.contains(name))

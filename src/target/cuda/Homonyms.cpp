@@ -39,6 +39,7 @@ struct Said {
   bool isOwn = false; ///< it has a body, or fields, or is nobody else's
   bool isStatic = false;
   bool isObject = false; ///< a function or a variable
+  bool isFunction = false;
 };
 
 bool isDefinition(const ir::Declaration &declaration, const std::string &words) {
@@ -55,6 +56,30 @@ bool isDefinition(const ir::Declaration &declaration, const std::string &words) 
     break;
   }
   return false;
+}
+
+/// Without the number of an overload, `norm@2`.
+std::string_view wordOf(const ir::Function &function) {
+  return std::string_view(function.name).substr(0, function.name.find('@'));
+}
+
+/// All functions of the name have a parameter such as none of CUDA's has, or come from templates; those without a body do not count.
+bool isOverload(const ir::Unit &unit, const std::string &name) {
+  const auto isNumber = [](const ir::Type &type) {
+    return type.isInteger() || type.isFloating() || type.kind == ir::TypeKind::Bool;
+  };
+  bool result = true;
+  for (const ir::FunctionRef &function : unit.functions) {
+    if (wordOf(*function) != name)
+      continue;
+    result &=
+        function->isTemplateInstance ||
+        std::ranges::any_of(function->parameters, [&](const ir::SymbolRef &parameter) {
+          const ir::Type &type = *parameter->type;
+          return !isNumber(type) && !(type.isPointer() && type.element && isNumber(*type.element));
+        });
+  }
+  return result;
 }
 
 bool isOnlyCalled(const ir::Unit &unit, const std::string &name) {
@@ -80,20 +105,21 @@ std::vector<Homonym> homonyms(const ir::Unit &unit) {
     Said &entry = said[one.name];
     entry.isOwn |= isDefinition(one, words) || !found->second;
     entry.isStatic |= mentionsWord(words.substr(0, one.at.begin - one.whole.begin), "static");
+    entry.isFunction |= one.kind == ir::DeclarationKind::Function;
     entry.isObject |=
         one.kind == ir::DeclarationKind::Function || one.kind == ir::DeclarationKind::Variable;
   }
   // Functions of the user's headers.
   for (const ir::FunctionRef &function : unit.functions) {
-    const auto found = known.find(function->name);
+    const auto found = known.find(wordOf(*function));
     if (found != known.end() && !found->second && !function->inMainFile)
-      said[function->name] = {true, true, true};
+      said[found->first] = {true, true, true, true};
   }
   std::vector<Homonym> result;
   for (const auto &[name, entry] : said)
     if (entry.isOwn)
       result.push_back({name, entry.isObject && !entry.isStatic, name == "max" || name == "min",
-                        isOnlyCalled(unit, name)});
+                        entry.isFunction && isOverload(unit, name), isOnlyCalled(unit, name)});
   return result;
 }
 

@@ -22,8 +22,10 @@ namespace parlift::target::cuda {
 
 struct Homonym {
   std::string name;
-  bool isShared = false;     ///< the linker knows it, as a function or a variable
-  bool isOfOpenMp = false;   ///< `reduction(max:m)`: a macro must leave it alone there
+  bool isShared = false;   ///< the linker knows it, as a function or a variable
+  bool isOfOpenMp = false; ///< `reduction(max:m)`: a macro must leave it alone there
+  bool isOverload =
+      false; ///< a function that C++ tells from CUDA's, which have numbers and pointers to numbers as parameters
   bool isOnlyCalled = false; ///< a parenthesis follows it wherever the file says it
 };
 
