@@ -27,6 +27,8 @@ DEFAULT_TIMEOUT = 120
 PRELUDE = 'exits() { local want=$1 got=0; shift; "$@" || got=$?; ' \
           '[ $got = $want ] || { echo "exit status $got, expected $want: $*" >&2; return 1; }; }\n'
 
+# `grep -q` ends with the first line that it finds, and what writes into it may die of that: then the script has failed, sometimes.
+PRELUDE += 'grep() { if [ "$1" = -q ]; then shift; command grep "$@" > /dev/null; else command grep "$@"; fi; }\n'
 # FileCheck is file_check.py: what parlift writes keeps the comments of its input, and a check must not find itself.
 PRELUDE += f'FileCheck() {{ python3 {pathlib.Path(__file__).resolve().parent}/file_check.py "$@"; }}\n'
 

@@ -7,7 +7,7 @@
    RUN: sed -n "/^static void rows_of/,/^}/p" %t.omp.c | grep -q "#pragma omp parallel for"
    RUN: sed -n "/^static void may_overlap/,/^}/p" %t.omp.c | grep -q "a + n <= b"
    RUN: sed -n "/^static void running/,/^}/p" %t.omp.c | grep -c "REP(i, n)" | grep -q "^[2-9]"
-   RUN: sed -n "/^static void counts/,/^}/p" %t.omp.c | grep -q "#pragma omp parallel for"
+   RUN: sed -n "/^static void counts/,/^}/p" %t.omp.c | grep -q "#pragma omp for"
    RUN: sed -n "/^static void in_parentheses/,/^}/p" %t.omp.c | not grep -q "pragma omp parallel"
    RUN: sed -n "/^static void with_condition/,/^}/p" %t.omp.c | not grep -q "pragma omp parallel"
    RUN: sed -n "/^static void with_brace/,/^}/p" %t.omp.c | not grep -q "pragma omp parallel"

@@ -585,7 +585,7 @@ Answer<PrivateIf, diag::Note> canPrivatizeIf(const Nest &nest, LoopIndex loop, u
   auto found = question.answer();
   if (!found)
     return found.refusal();
-  return PrivateIf{std::move(*found), question.condition()};
+  return PrivateIf{*found, question.condition()};
 }
 
 } // namespace parlift::legality
