@@ -96,8 +96,8 @@ bool isFromBefore(const Base &base) {
              : isReference(base) && base.symbol->storage == ir::Storage::Parameter;
 }
 
-/// No address from before the nest leads to a variable that the nest makes anew, a parameter of a call in it among them, and no reference that the function was given,
-/// nor its `this`, to any variable of its own, which it has words for; what a closure captured is another function's:
+/// No address from before the nest leads to a variable that the nest makes anew, a parameter of a call in it among them, and no
+/// reference that the function was given, nor its `this`, to any variable of its own, which it has words for; what a closure captured is another function's:
 ///     void f(V *out) { for (..) { V sum; sum.add(..); out[i] = sum; } }
 ///     V scaled(const V &v) { V result(v.size()); for (..) result[i] = 2 * v[i]; return result; }
 bool isNewerThan(const Base &variable, const Base &other) {

@@ -57,13 +57,11 @@ ir::ExprRef LaunchWriter::onHost(const ir::ExprRef &value) const {
   return ir::rewrite(value, [&](const ir::ExprRef &part) -> ir::ExprRef {
     if (part->kind != ir::ExprKind::VarRef)
       return nullptr;
-    const bool isReduced = std::ranges::any_of(together_, [&](const Together &one) {
-      return std::ranges::find(one.variables, part->symbol) != one.variables.end();
-    });
-    if (!isReduced && !isState(*part->symbol))
+    const bool goesByAddress = isReduced(part->symbol);
+    if (!goesByAddress && !isState(*part->symbol))
       return nullptr;
     auto named = std::make_shared<ir::Symbol>(*part->symbol);
-    named->name = isReduced ? fmt::format("(*{})", named->name) : stateText(*part->symbol);
+    named->name = goesByAddress ? fmt::format("(*{})", named->name) : stateText(*part->symbol);
     return ir::varRef(named);
   });
 }
@@ -310,10 +308,7 @@ void LaunchWriter::choosePassed() {
                            : argument);
   }
   const auto addMentioned = [&](const ir::SymbolRef &symbol) {
-    const bool isReduced = std::ranges::any_of(together_, [&](const Together &one) {
-      return std::ranges::find(one.variables, symbol) != one.variables.end();
-    });
-    if (passed.contains(symbol.get()) || isReduced || isState(*symbol) ||
+    if (passed.contains(symbol.get()) || isReduced(symbol) || isState(*symbol) ||
         !needed.contains(symbol.get()) || symbol->isSynthetic)
       return;
     passed.insert(symbol.get());

@@ -95,6 +95,12 @@ private:
     return std::ranges::find(mark_.lastprivates, mark_.counter) != mark_.lastprivates.end();
   }
 
+  /// Its parts come from the blocks, and are put together on the host.
+  bool isReduced(const ir::SymbolRef &symbol) const {
+    return std::ranges::any_of(together_, [&](const Together &one) {
+      return std::ranges::find(one.variables, symbol) != one.variables.end();
+    });
+  }
   /// What iterations pass on, in a variable of the program's.
   bool isState(const ir::Symbol &symbol) const {
     return mark_.scan && std::ranges::any_of(mark_.scan->states, [&](const ir::ScanState &state) {
