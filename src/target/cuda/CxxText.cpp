@@ -1,13 +1,10 @@
-#include "target/cuda/CxxText.h"
-
+// A C file as C++: what values, initializers and jumps become, and the frame around the file.
 #include "ir/Conversions.h"
 #include "ir/ExprText.h"
-#include "ir/InnermostElement.h"
 #include "ir/Walk.h"
 #include "support/Literals.h"
 #include "support/Words.h"
-#include "target/common/Layout.h"
-#include "target/cuda/Homonyms.h"
+#include "target/cuda/CxxWriter.h"
 
 #include <fmt/format.h>
 
@@ -19,10 +16,8 @@
 
 namespace parlift::target::cuda {
 
-namespace {
-
 /// Functions of the C library that C++ has once for each type.
-bool isOverloaded(std::string_view callee) {
+static bool isOverloaded(std::string_view callee) {
   static constexpr std::array<std::string_view, 41> names = {
       "abs",   "labs",  "llabs", "acos",  "acosh",    "asin", "asinh", "atan",  "atan2",
       "atanh", "cbrt",  "ceil",  "cos",   "cosh",     "erf",  "erfc",  "exp",   "exp2",
@@ -32,72 +27,8 @@ bool isOverloaded(std::string_view callee) {
   return std::ranges::find(names, callee) != names.end();
 }
 
-/// A pointer to rows whose length is no number.
-bool isPointerToVariableRows(const ir::Type &type) {
-  if (!type.isPointer())
-    return false;
-  for (const ir::Type *at = type.element.get(); at && at->kind == ir::TypeKind::Array;
-       at = at->element.get())
-    if (!at->extent || at->extent->kind != ir::ExprKind::IntLiteral)
-      return true;
-  return false;
-}
-
-std::string elementOf(const ir::Type &pointer) {
-  const ir::Type &at = ir::innermostElement(*pointer.element);
-  return at.isConst && !at.spelling.starts_with("const ") ? "const " + at.spelling : at.spelling;
-}
-
-/// Words of C++ alone that the texts of src/runtime and of kernels do without, so that they can stand for another one in the file.
-constexpr std::array<std::string_view, 16> wordsOfCxx = {
-    "catch", "class",     "delete", "explicit", "export", "friend", "mutable", "namespace",
-    "new",   "protected", "public", "this",     "throw",  "try",    "using",   "virtual"};
-
-class Writer {
-public:
-  Writer(const ir::Unit &unit, MacroPointers inMacros)
-      : unit_(unit), layout_(unit.mainFile), inMacros_(inMacros) {}
-
-  std::vector<Edit> edits();
-
-private:
-  bool isHere(const ir::Function &function) const {
-    return function.body->range.file == unit_.mainFile;
-  }
-  void insert(std::uint32_t at, const std::string &text, int order) {
-    if (done_.insert({at, text}).second)
-      edits_.push_back({at, at, text, order});
-  }
-  /// The words get a cast in front of them, and of an argument's own casts; false: they are a macro's, where none can be.
-  bool convert(const ir::Expr &value, const std::string &type, bool isArgument = false);
-  void anyPointers();
-  void visit(const ir::Expr &expr);
-  void compareRows(const ir::Expr &expr);
-  void toEnumeration(const ir::ExprRef &value, const ir::Type &to);
-  void assign(const ir::Stmt &stmt);
-  void assignEnumeration(const ir::Stmt &stmt);
-  void initializer(const ir::Symbol &symbol);
-  void apartFromJumps(const ir::Function &function);
-  bool oldHead(const ir::Function &function);
-  void parameters(const ir::Function &function);
-  bool brackets(const ir::Symbol &symbol, const ir::Function &function);
-  std::string parameterList(const ir::Function &function) const;
-  void prototypes(const ir::Function &function);
-  void keepForLinker(const std::string &name);
-  std::string renamings();
-  void frame();
-
-  const ir::Unit &unit_;
-  Layout layout_;
-  MacroPointers inMacros_;
-  std::vector<Edit> edits_;
-  std::set<std::pair<std::uint32_t, std::string>> done_;
-  std::vector<SourceRange> replaced_; ///< statements with other words
-  std::set<std::string> hidden_;      ///< functions whose `void *` words of macros convert
-};
-
 /// Back over `(const double(*)[n])` in front of an argument: a cast that adds `const` alone is none of the tree's.
-std::uint32_t beforeCasts(const Layout &layout, std::uint32_t begin) {
+static std::uint32_t beforeCasts(const Layout &layout, std::uint32_t begin) {
   const std::string &text = layout.text();
   for (std::uint32_t at = layout.skipBlanksBackwards(begin); at > 0 && text[at - 1] == ')';
        at = layout.skipBlanksBackwards(begin)) {
@@ -113,7 +44,7 @@ std::uint32_t beforeCasts(const Layout &layout, std::uint32_t begin) {
   return begin;
 }
 
-bool Writer::convert(const ir::Expr &value, const std::string &type, bool isArgument) {
+bool CxxWriter::convert(const ir::Expr &value, const std::string &type, bool isArgument) {
   const bool isReplaced = std::ranges::any_of(replaced_, [&](const SourceRange &statement) {
     return statement.begin <= value.range.begin && value.range.end <= statement.end;
   });
@@ -132,7 +63,7 @@ bool Writer::convert(const ir::Expr &value, const std::string &type, bool isArgu
 }
 
 /// A number becomes none of an enumeration's by itself. Its own names are that already.
-void Writer::toEnumeration(const ir::ExprRef &value, const ir::Type &to) {
+void CxxWriter::toEnumeration(const ir::ExprRef &value, const ir::Type &to) {
   if (!to.isEnumeration || value->kind == ir::ExprKind::Cast || !value->range.valid())
     return;
   const std::string words = value->range.text();
@@ -141,7 +72,7 @@ void Writer::toEnumeration(const ir::ExprRef &value, const ir::Type &to) {
 }
 
 /// `c + n <= a` as `(const char *)(c + n) <= (const char *)a`: to C++ rows of variable length are of another type each time.
-void Writer::compareRows(const ir::Expr &expr) {
+void CxxWriter::compareRows(const ir::Expr &expr) {
   using enum ir::BinaryOp;
   static constexpr std::array<ir::BinaryOp, 6> comparisons = {Lt, Le, Gt, Ge, Eq, Ne};
   if (expr.kind != ir::ExprKind::Binary || std::ranges::count(comparisons, expr.binaryOp) == 0)
@@ -154,7 +85,7 @@ void Writer::compareRows(const ir::Expr &expr) {
       convert(*operand, "const char *");
 }
 
-void Writer::visit(const ir::Expr &expr) {
+void CxxWriter::visit(const ir::Expr &expr) {
   compareRows(expr);
   if (expr.kind == ir::ExprKind::Cast && ir::isImplicit(expr)) {
     const ir::Type &from = *expr.operands[0]->type, &to = *expr.type;
@@ -194,7 +125,7 @@ void Writer::visit(const ir::Expr &expr) {
 }
 
 /// `c++` and `c |= WIDE` as `c = (enum color)(c + 1)`.
-void Writer::assignEnumeration(const ir::Stmt &stmt) {
+void CxxWriter::assignEnumeration(const ir::Stmt &stmt) {
   const ir::Type &to = *stmt.target->type;
   if (!to.isEnumeration || !stmt.range.valid() || !stmt.target->range.valid())
     return;
@@ -219,7 +150,7 @@ void Writer::assignEnumeration(const ir::Stmt &stmt) {
 }
 
 /// `double (*a)[n] = malloc(...)`: to C++ any two types of rows of variable length are different ones, but for the variable's own.
-void Writer::assign(const ir::Stmt &stmt) {
+void CxxWriter::assign(const ir::Stmt &stmt) {
   const bool declares = stmt.kind == ir::StmtKind::Declare && stmt.value;
   const bool assigns =
       stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef;
@@ -238,7 +169,7 @@ void Writer::assign(const ir::Stmt &stmt) {
 }
 
 /// Behind the element of an initializer that begins there: at its comma or the brace that closes all.
-std::uint32_t endOfElement(const Layout &layout, std::uint32_t begin) {
+static std::uint32_t endOfElement(const Layout &layout, std::uint32_t begin) {
   const std::string &text = layout.text();
   const auto size = static_cast<std::uint32_t>(text.size());
   std::uint32_t at = size;
@@ -265,14 +196,18 @@ std::uint32_t endOfElement(const Layout &layout, std::uint32_t begin) {
   return close < size ? endOfElement(layout, close + 1) : size;
 }
 
+namespace {
+
 /// One of an initializer's, by what it says that it is for.
 struct Designated {
   std::size_t place; ///< number of the element or field
   std::string text;
 };
 
+} // namespace
+
 /// In braces, in the order of places. `fills`: places that nothing is said of have words, too.
-std::string inOrder(std::vector<Designated> parts, bool fills) {
+static std::string inOrder(std::vector<Designated> parts, bool fills) {
   std::ranges::sort(parts, {}, &Designated::place);
   std::string result;
   std::size_t next = 0;
@@ -286,7 +221,7 @@ std::string inOrder(std::vector<Designated> parts, bool fills) {
 }
 
 /// `int a[4] = {[2] = 5}` as `{{}, {}, 5}`, fields in the order of their type: C++ has no others.
-void Writer::initializer(const ir::Symbol &symbol) {
+void CxxWriter::initializer(const ir::Symbol &symbol) {
   constexpr std::size_t mostElements = 256;
   const std::string &text = layout_.text();
   if (!symbol.declaration.valid() || symbol.declaration.file != unit_.mainFile)
@@ -354,63 +289,8 @@ void Writer::initializer(const ir::Symbol &symbol) {
   edits_.push_back({open, end + 1, inOrder(std::move(parts), isArray), 0});
 }
 
-/// `a[restrict 10][20]` as `(*restrict a)[20]`, `x[n]` as `*x`: C++ has no words in brackets, and no parameters. False: it stays as it is.
-bool Writer::brackets(const ir::Symbol &symbol, const ir::Function &function) {
-  const std::string &text = layout_.text();
-  const std::uint32_t open = layout_.skipBlanks(symbol.declaration.end);
-  if (open >= text.size() || text[open] != '[')
-    return false;
-  const std::uint32_t close = layout_.find(']', open) + 1;
-  const std::string inside = text.substr(open, close - open);
-  const bool isRestrict = mentionsWord(inside, "restrict") || mentionsWord(inside, "__restrict");
-  const bool isVariable = std::ranges::any_of(function.parameters, [&](const ir::SymbolRef &one) {
-    return mentionsWord(inside, one->name);
-  });
-  if (!isRestrict && !isVariable && !mentionsWord(inside, "static") &&
-      !mentionsWord(inside, "const"))
-    return false;
-  const bool hasRows =
-      layout_.skipBlanks(close) < text.size() && text[layout_.skipBlanks(close)] == '[';
-  const std::string name = fmt::format("*{}{}", isRestrict ? "restrict " : "", symbol.name);
-  edits_.push_back({symbol.declaration.begin, close, hasRows ? "(" + name + ")" : name, 0});
-  return isVariable;
-}
-
-/// Behind the parenthesis that ends what the one at `open` begins.
-std::uint32_t pastParentheses(const Layout &layout, std::uint32_t open) {
-  std::uint32_t close = open;
-  for (int depth = 1; depth > 0 && close < layout.text().size();) {
-    const std::uint32_t next = std::min(layout.find('(', close + 1), layout.find(')', close + 1));
-    depth += next < layout.text().size() && layout.text()[next] == '(' ? 1 : -1;
-    close = next;
-  }
-  return close + 1;
-}
-
-/// As C++ takes them.
-std::string Writer::parameterList(const ir::Function &function) const {
-  std::string list;
-  for (const ir::SymbolRef &symbol : function.parameters)
-    list += (list.empty() ? "" : ", ") +
-            (isPointerToVariableRows(*symbol->type)
-                 ? fmt::format("{} *{}", elementOf(*symbol->type), symbol->name)
-                 : declarationText(*symbol));
-  return "(" + list + (function.isVariadic ? ", ...)" : ")");
-}
-
-/// What is declared ahead has the parameters of the definition: `void f(int n, double a[n][n]);` as `void f(int n, double *a);`.
-void Writer::prototypes(const ir::Function &function) {
-  for (const ir::Declaration &one : unit_.outline->declarations) {
-    if (one.kind != ir::DeclarationKind::Function || one.hasBody || one.name != function.name ||
-        one.at.file != unit_.mainFile)
-      continue;
-    const std::uint32_t open = layout_.find('(', one.at.end);
-    edits_.push_back({open, pastParentheses(layout_, open), parameterList(function), 0});
-  }
-}
-
 /// In how many braces and parentheses the place is, from `begin` on.
-int depthAt(std::string_view text, std::size_t begin, std::size_t place) {
+static int depthAt(std::string_view text, std::size_t begin, std::size_t place) {
   int depth = 0;
   for (std::size_t at = begin; at < place && at < text.size();) {
     const std::size_t past = std::max(pastComment(text, at), pastLiteral(text, at));
@@ -422,7 +302,7 @@ int depthAt(std::string_view text, std::size_t begin, std::size_t place) {
 }
 
 /// `float *a = b;` as `float *a; a = b;` in functions with labels: no jump of C++'s goes past an initializer.
-void Writer::apartFromJumps(const ir::Function &function) {
+void CxxWriter::apartFromJumps(const ir::Function &function) {
   if (!function.hasUnstructuredFlow)
     return;
   const std::string &text = layout_.text();
@@ -449,134 +329,9 @@ void Writer::apartFromJumps(const ir::Function &function) {
   }
 }
 
-/// `dot(n, x) int n; double *x; {` as `int dot(int n, double *x) {`; false: it has a head as C++ knows it.
-bool Writer::oldHead(const ir::Function &function) {
-  const std::string &text = layout_.text();
-  const std::uint32_t begin = function.whole.begin, name = function.nameRange.begin;
-  bool saysType = false;
-  forEachWord(std::string_view(text).substr(begin, name - begin), [&](std::string_view word) {
-    saysType |= word != "static" && word != "extern" && word != "inline" && word != "register";
-  });
-  if (function.whole.valid() && begin <= name && !saysType)
-    insert(name, "int ", 0);
-  const std::uint32_t open = layout_.find('(', function.nameRange.end);
-  const std::uint32_t close = layout_.find(')', open);
-  const std::uint32_t body = function.body->range.begin;
-  const bool isOld = !function.parameters.empty() && close < body &&
-                     std::ranges::all_of(
-                         function.parameters,
-                         [&](const ir::SymbolRef &symbol) {
-                           return symbol->declaration.valid() && symbol->declaration.begin > close;
-                         });
-  if (!isOld)
-    return false;
-  std::string list;
-  for (const ir::SymbolRef &symbol : function.parameters)
-    list += (list.empty() ? "" : ", ") + declarationText(*symbol);
-  edits_.push_back({open, body, "(" + list + ")" + layout_.newline(), 0});
-  return true;
-}
-
-/// `double A[restrict n][n]` and `double (*restrict A)[n]`.
-void Writer::parameters(const ir::Function &function) {
-  const std::string &text = layout_.text();
-  std::string declarations;
-  bool isOther = false;
-  for (const ir::SymbolRef &symbol : function.parameters) {
-    if (!symbol->declaration.valid() || !symbol->type->isPointer())
-      continue;
-    if (!isPointerToVariableRows(*symbol->type)) {
-      isOther |= brackets(*symbol, function);
-      continue;
-    }
-    isOther = true;
-    const SourceRange &name = symbol->declaration;
-    std::uint32_t begin = name.begin, end = name.end;
-    // Back to the `(` of `(*A)`, over qualifiers.
-    const std::uint32_t open = layout_.skipBlanksBackwards(begin);
-    std::uint32_t at = open;
-    while (at > 0 && (isWordCharacter(text[at - 1]) || text[at - 1] == ' '))
-      --at;
-    const bool isPointer =
-        at > 1 && text[at - 1] == '*' && text[layout_.skipBlanksBackwards(at - 1) - 1] == '(';
-    if (isPointer) {
-      begin = layout_.skipBlanksBackwards(at - 1) - 1;
-      end = layout_.find(')', end) + 1;
-    }
-    std::string rows;
-    for (std::uint32_t next = layout_.skipBlanks(end); next < text.size() && text[next] == '[';
-         next = layout_.skipBlanks(end))
-      end = layout_.find(']', next) + 1;
-    for (const ir::Type *row = symbol->type->element.get(); row->kind == ir::TypeKind::Array;
-         row = row->element.get())
-      rows += fmt::format("[{}]", row->extent ? exprText(*row->extent) : "");
-    const std::string fresh = layout_.freshName(symbol->name + "_data");
-    const std::string restricted = symbol->isRestrict ? "restrict " : "";
-    const bool needsBlank = begin > 0 && isWordCharacter(text[begin - 1]);
-    edits_.push_back(
-        {begin, end, fmt::format("{}*{}{}", needsBlank ? " " : "", restricted, fresh), 0});
-    const std::string element = elementOf(*symbol->type);
-    declarations += fmt::format("{0}  auto {2} = ({1} (*){3}){4};", layout_.newline(), element,
-                                symbol->name, rows, fresh);
-  }
-  if (!declarations.empty())
-    insert(function.body->range.begin + 1, declarations, 0);
-  if (isOther)
-    prototypes(function);
-}
-
-/// `int index[100];` as `int index[100] __asm__("index");` where the word is another one for the compiler, and the first declaration
-/// of `double norm(int n) {` as `double norm(int n) __asm__("norm");`.
-void Writer::keepForLinker(const std::string &name) {
-  const std::string label = fmt::format(" __asm__(\"{}\")", name);
-  for (const ir::Declaration &one : unit_.outline->declarations) {
-    if (one.name != name || one.scope.valid() || one.at.file != unit_.mainFile)
-      continue;
-    const std::string &text = layout_.text();
-    std::uint32_t end = one.at.end;
-    if (one.kind == ir::DeclarationKind::Variable)
-      while (layout_.skipBlanks(end) < text.size() && text[layout_.skipBlanks(end)] == '[')
-        end = layout_.find(']', end) + 1;
-    if (one.kind == ir::DeclarationKind::Function && !one.hasBody)
-      end = pastParentheses(layout_, layout_.find('(', end));
-    if (one.kind == ir::DeclarationKind::Variable || !one.hasBody) {
-      insert(end, label, 1);
-      return;
-    }
-    const auto definition = std::ranges::find_if(
-        unit_.functions, [&](const ir::FunctionRef &function) { return function->name == name; });
-    if (definition != unit_.functions.end())
-      insert(one.whole.begin,
-             text.substr(one.whole.begin, one.at.end - one.whole.begin) +
-                 parameterList(**definition) + label + ";" + layout_.newline(),
-             -1);
-    return;
-  }
-}
-
-/// `int new;` is `int new_;` to the compiler, in the file, its own headers and the kernels. The system's headers are read before.
-std::string Writer::renamings() {
-  std::string lines;
-  for (const std::string_view word : wordsOfCxx) {
-    const std::string name(word);
-    if (unit_.outline->identifiers.contains(name))
-      lines += fmt::format("#define {} {}\n", name, layout_.freshName(name + "_"));
-  }
-  for (const Homonym &one : homonyms(unit_)) {
-    const std::string word = layout_.freshName(one.name + "_");
-    lines += one.isOfOpenMp ? fmt::format("#define {0}(...) {1}(__VA_ARGS__)\n", one.name, word)
-                            : fmt::format("#define {0} {1}\n", one.name, word);
-    if (one.isShared)
-      keepForLinker(one.name);
-  }
-  if (lines.empty())
-    return {};
-  return "#ifdef __CUDACC__\n#include <cuda_pipeline.h>\n#endif\n#include <string.h>\n" + lines;
-}
-
 /// `#define malloc(...) gpu_any_pointer{malloc(__VA_ARGS__)}`, behind all that declares the function: what it returns becomes any pointer
 /// by itself then, also where a macro says `double *name = malloc(n)`.
-void Writer::anyPointers() {
+void CxxWriter::anyPointers() {
   const auto size = static_cast<std::uint32_t>(layout_.text().size());
   for (const std::string &name : hidden_) {
     std::uint32_t at = 0;
@@ -594,7 +349,7 @@ void Writer::anyPointers() {
   }
 }
 
-void Writer::frame() {
+void CxxWriter::frame() {
   const std::string &text = layout_.text();
   std::string head = "// C, for a compiler of C++ such as nvcc.\n";
   std::set<std::string> seen;
@@ -641,7 +396,7 @@ void Writer::frame() {
   insert(size, std::string(text.ends_with('\n') ? "" : "\n") + "\n} // extern \"C\"\n", 100);
 }
 
-std::vector<Edit> Writer::edits() {
+std::vector<Edit> CxxWriter::edits() {
   for (const ir::FunctionRef &function : unit_.functions) {
     if (!isHere(*function))
       continue;
@@ -669,10 +424,8 @@ std::vector<Edit> Writer::edits() {
   return std::move(edits_);
 }
 
-} // namespace
-
 std::vector<Edit> asCxx(const ir::Unit &unit, MacroPointers inMacros) {
-  return Writer(unit, inMacros).edits();
+  return CxxWriter(unit, inMacros).edits();
 }
 
 } // namespace parlift::target::cuda
