@@ -1,7 +1,7 @@
 #include "report/Iterations.h"
 
 #include "legality/loops/Reordering.h"
-#include "report/Valuation.h"
+#include "analysis/symbolic/Valuation.h"
 
 #include <algorithm>
 #include <array>
@@ -34,7 +34,7 @@ public:
   void findArrows(Space &space) const;
 
 private:
-  Valuation at(const Point &point) const;
+  analysis::Valuation at(const Point &point) const;
   std::optional<bool> isThere(const Point &point) const;
   std::optional<std::int64_t> first(std::optional<std::int64_t> outer) const;
   /// The element that the access touches in the iteration; nullopt: it does not run, or nothing is known.
@@ -52,8 +52,8 @@ private:
 };
 
 /// The band's counters as the point says, those of the loops around it at their beginning.
-Valuation Instance::at(const Point &point) const {
-  Valuation valuation(nest_.table(), size_);
+analysis::Valuation Instance::at(const Point &point) const {
+  analysis::Valuation valuation(nest_.table(), size_);
   std::vector<LoopIndex> around;
   for (std::optional<LoopIndex> loop = nest_.loop(band_.front()).parent; loop;
        loop = nest_.loop(*loop).parent)
@@ -69,7 +69,7 @@ Valuation Instance::at(const Point &point) const {
 
 /// nullopt: a bound cannot be computed.
 std::optional<bool> Instance::isThere(const Point &point) const {
-  const Valuation valuation = at(point);
+  const analysis::Valuation valuation = at(point);
   for (const LoopIndex loop : band_)
     for (const analysis::Constraint &bound : nest_.loop(loop).bounds) {
       const std::optional<bool> holds = valuation.holds(bound);
@@ -83,7 +83,7 @@ bool Instance::findPoints(Space &space) {
   for (const LoopIndex loop : band_)
     if (!nest_.loop(loop).counted)
       return false; // how many there are depends on what they do
-  const Valuation outside = at({});
+  const analysis::Valuation outside = at({});
   for (const analysis::Constraint &known : nest_.table().context)
     if (!outside.holds(known).value_or(true))
       return false;
@@ -118,7 +118,7 @@ bool Instance::findPoints(Space &space) {
   bool isThere = true;
   for (std::int64_t outer = *low; isThere; ++outer) {
     point.outer = outer;
-    const Valuation valuation = at(point);
+    const analysis::Valuation valuation = at(point);
     for (const analysis::Constraint &bound : nest_.loop(band_[0]).bounds) {
       const std::optional<bool> holds = valuation.holds(bound);
       if (!holds)
@@ -137,7 +137,7 @@ bool Instance::findPoints(Space &space) {
 
 std::optional<std::vector<std::int64_t>> Instance::place(const Access &access,
                                                          const Point &point) const {
-  const Valuation valuation = at(point);
+  const analysis::Valuation valuation = at(point);
   for (const analysis::Constraint &guard : access.guards)
     if (!valuation.holds(guard).value_or(false))
       return std::nullopt;
@@ -240,7 +240,7 @@ void Instance::findArrows(Space &space) const {
 /// The sizes that the drawing is about, by the user's names.
 void nameSizes(const Nest &nest, const std::vector<LoopIndex> &band, std::int64_t size,
                Space &space) {
-  const Valuation valuation(nest.table(), size);
+  const analysis::Valuation valuation(nest.table(), size);
   std::map<std::string, std::int64_t> sizes;
   for (const LoopIndex loop : band)
     for (const analysis::Constraint &bound : nest.loop(loop).bounds)

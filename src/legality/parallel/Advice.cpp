@@ -1,6 +1,8 @@
 #include "legality/parallel/Advice.h"
 
+#include "legality/nest/Describe.h"
 #include "legality/nest/Nests.h"
+#include "legality/parallel/FlowBetween.h"
 #include "legality/parallel/Hypotheses.h"
 #include "legality/parallel/Judge.h"
 
@@ -29,11 +31,6 @@ bool mayRun(Verdict verdict) {
   return verdict == Verdict::Parallel || verdict == Verdict::Conditional;
 }
 
-/// What helps against a reason in general is of no use where it has been asked of this loop.
-bool isAnswered(ReasonId id) {
-  return id == ReasonId::PointersMayAlias || id == ReasonId::CallOpaque;
-}
-
 class Advisor {
 public:
   Advisor(FunctionFacts &facts, const analysis::Options &options)
@@ -47,6 +44,8 @@ public:
     left_ = std::min(mostQuestions, leftOfFunction_);
     const unsigned before = left_;
     advice_.clear();
+    flow_.clear();
+    helpsApart_ = true;
     arraySaid_ = nullptr;
     const Nests nests(facts_.function, options_, [&](const ir::Stmt &root) {
       return loop.loop->loopPath == root.loopPath ||
@@ -72,9 +71,12 @@ private:
         ask({one});
     if (advice_.empty())
       askTogether(known);
+    if (!advice_.empty() || loop_->record.reasonId == ReasonId::QuotaExceeded)
+      return;
+    if (loop_->record.verdict != Verdict::Sequential)
+      findFlow();
     // Of iterations that are proved to meet somewhere it would not be true, whatever can be done about that.
-    if (!advice_.empty() || isProvedToMeet() || !known.independent.said ||
-        loop_->record.reasonId == ReasonId::QuotaExceeded)
+    if (!flow_.empty() || isProvedToMeet() || !known.independent.said)
       return;
     ask({known.independent});
     if (advice_.empty() && !known.pure.empty()) {
@@ -88,6 +90,40 @@ private:
     const auto carried = nest_->carried(index_);
     return std::ranges::any_of(
         carried, [&](unsigned id) { return nest_->dependences.dependences[id].exact; });
+  }
+
+  /// Were all pointers and rows apart, and did all conditions hold that data decide: would iterations still pass values on?
+  void findFlow() {
+    if (left_ == 0)
+      return;
+    --left_;
+    analysis::Options apart = options_;
+    apart.assumeNoAlias = true;
+    const std::string &path = loop_->loop->loopPath;
+    const Nests nests(facts_.function, apart, [&](const ir::Stmt &root) {
+      return path == root.loopPath || path.starts_with(root.loopPath + ".");
+    });
+    for (const LoopFacts &other : judge(nests).loops)
+      if (other.loop->loopPath == path)
+        helpsApart_ = mayRun(other.record.verdict);
+    const Nests::Place place = nests.find(*loop_->loop);
+    if (const auto found = place.nest ? flowBetween(*place.nest, place.loop) : std::nullopt)
+      flow_ = inWords(*place.nest, place.loop, *found);
+  }
+
+  static std::string inWords(const Nest &nest, LoopIndex loop, const FlowBetween &flow) {
+    const std::string &write = nest.table().accesses[flow.write].text;
+    const std::string &read = nest.table().accesses[flow.read].text;
+    const std::string from = iterationInWords(nest, loop, flow.source);
+    const std::string to = iterationInWords(nest, loop, flow.sink);
+    const std::string name = read == write ? "" : fmt::format(" as `{}`", read);
+    return flow.isSure
+               ? fmt::format(
+                     "no assumption helps: iteration {} writes `{}`, and iteration {} reads it{}",
+                     from, write, to, name)
+               : fmt::format("independent only if iteration {} does not write `{}`, which "
+                             "iteration {} reads{}",
+                             from, write, to, name);
   }
 
   /// All that is not about one index array, and each of those.
@@ -231,13 +267,19 @@ private:
     if (record.remarks.empty())
       return;
     std::vector<diag::Note> &notes = record.remarks.front().notes;
-    if (!advice_.empty() || isAnswered(record.remarks.front().id)) {
-      const std::string general = diag::reason(record.remarks.front().id).help;
-      if (!general.empty() && isAnswered(record.remarks.front().id))
-        std::erase_if(notes, [](const diag::Note &note) { return !note.range.valid(); });
-    }
+    if (isRefuted(record.remarks.front().id))
+      std::erase_if(notes, [](const diag::Note &note) { return !note.range.valid(); });
     for (const diag::Advice &one : advice_)
       notes.push_back({{}, one.text});
+    if (!flow_.empty())
+      notes.push_back({{}, flow_});
+  }
+
+  /// What helps against a reason in general would not help this loop, or has been asked of it.
+  bool isRefuted(ReasonId id) const {
+    const bool isOfRows = id == ReasonId::RowsMayAlias && !helpsApart_;
+    return !flow_.empty() || isOfRows || id == ReasonId::PointersMayAlias ||
+           id == ReasonId::CallOpaque;
   }
 
   FunctionFacts &facts_;
@@ -249,7 +291,9 @@ private:
   unsigned left_ = 0, leftOfFunction_ = mostOfAFunction;
   std::map<std::string, std::optional<Verdict>> answers_;
   std::vector<diag::Advice> advice_;
-  ir::ExprRef arraySaid_; ///< something of it alone would do
+  std::string flow_;       ///< what no assumption changes
+  bool helpsApart_ = true; ///< parallel, or not asked, if rows and pointers were all apart
+  ir::ExprRef arraySaid_;  ///< something of it alone would do
 };
 
 bool isInParallelLoop(const FunctionFacts &facts, const LoopFacts &loop) {

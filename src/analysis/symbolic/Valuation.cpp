@@ -1,20 +1,17 @@
-#include "report/Valuation.h"
+#include "analysis/symbolic/Valuation.h"
 
 #include <algorithm>
 
-namespace parlift::report {
+namespace parlift::analysis {
 
-using analysis::Atom;
-using analysis::AtomKind;
-
-std::optional<std::int64_t> Valuation::ofAtom(analysis::AtomId id) const {
+std::optional<std::int64_t> Valuation::ofAtom(AtomId id) const {
   if (const auto found = counters_.find(id); found != counters_.end())
     return found->second;
   const Atom &atom = table_.atoms[id];
   switch (atom.kind) {
   case AtomKind::Value:
     // What changes from iteration to iteration, or is computed in a way that is not said, is no size.
-    if (!atom.variesIn.empty() || atom.variesEverywhere || atom.origin != analysis::Origin::Free)
+    if (!atom.variesIn.empty() || atom.variesEverywhere || atom.origin != Origin::Free)
       return std::nullopt;
     return std::clamp(size_, atom.low.value_or(size_),
                       std::max(atom.high.value_or(size_), atom.low.value_or(size_)));
@@ -33,13 +30,13 @@ std::optional<std::int64_t> Valuation::ofAtom(analysis::AtomId id) const {
   return std::nullopt;
 }
 
-std::optional<std::int64_t> Valuation::of(const analysis::Polynomial &value) const {
+std::optional<std::int64_t> Valuation::of(const Polynomial &value) const {
   if (value.isPoisoned())
     return std::nullopt;
   std::int64_t sum = 0;
   for (const auto &[monomial, factor] : value.terms()) {
     std::int64_t term = factor;
-    for (const analysis::AtomId id : monomial) {
+    for (const AtomId id : monomial) {
       const std::optional<std::int64_t> one = ofAtom(id);
       if (!one || __builtin_mul_overflow(term, *one, &term))
         return std::nullopt;
@@ -52,19 +49,19 @@ std::optional<std::int64_t> Valuation::of(const analysis::Polynomial &value) con
   return sum / value.denominator();
 }
 
-std::optional<bool> Valuation::holds(const analysis::Constraint &constraint) const {
+std::optional<bool> Valuation::holds(const Constraint &constraint) const {
   const std::optional<std::int64_t> value = of(constraint.value);
   if (!value)
     return std::nullopt;
   switch (constraint.kind) {
-  case analysis::Constraint::Kind::NonNegative:
+  case Constraint::Kind::NonNegative:
     return *value >= 0;
-  case analysis::Constraint::Kind::Zero:
+  case Constraint::Kind::Zero:
     return *value == 0;
-  case analysis::Constraint::Kind::NonZero:
+  case Constraint::Kind::NonZero:
     break;
   }
   return *value != 0;
 }
 
-} // namespace parlift::report
+} // namespace parlift::analysis
