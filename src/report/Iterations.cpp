@@ -1,7 +1,7 @@
 #include "report/Iterations.h"
 
-#include "legality/loops/Reordering.h"
 #include "analysis/symbolic/Valuation.h"
+#include "legality/loops/Reordering.h"
 
 #include <algorithm>
 #include <array>
