@@ -88,7 +88,10 @@ ExprRef FunctionLowering::makeCall(const clang::FunctionDecl *callee, std::vecto
                                    ir::TypeRef made, SourceRange where) {
   if (!callee)
     return ir::call("", std::move(operands), std::move(made), ir::worstEffects(), std::move(where));
-  const ir::Effects effects = isAssumedPure(*callee) ? ir::Effects{} : unit_.effectsOf(callee);
+  const bool isPure =
+      isAssumedPure(*callee) ||
+      isAssumedPure(*ir::call(callee->getQualifiedNameAsString(), operands, made, {}, where));
+  const ir::Effects effects = isPure ? ir::Effects{} : unit_.effectsOf(callee);
   const clang::FunctionDecl *definition = nullptr;
   const bool isReplaced = callee->hasBody(definition) && isReplaceable(*callee);
   if (effects.any() && (isReplaced || (!definition && !isCalledByItsName(*callee))))
@@ -265,6 +268,8 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
   }
   if (!callee) { // by its own name, and no function that the library's rules are about
     operands.push_back(value(pointerOf(*expr)));
+    if (ExprRef pure = ir::call("", operands, made, {}, where); isAssumedPure(*pure))
+      return pure;
     if (ExprRef known = callThroughPointer(expr, operands, made))
       return known;
   }

@@ -358,6 +358,7 @@ private:
 
   // --- SaidLoops.cpp: what `#pragma parlift` says of loops
   bool isAssumedPure(const clang::FunctionDecl &callee);
+  bool isAssumedPure(const ir::Expr &call);
   void lowerStatement(const clang::Stmt *stmt, Stmts &out, bool isUnbracedChild);
   void loopWithAssumptions(const clang::Stmt *stmt, std::vector<AssumptionDirective *> directives,
                            Stmts &out, bool isUnbracedChild);

@@ -1,6 +1,7 @@
 /// What `#pragma parlift` says of the loops of a function, put on their trees.
 #include "frontend/Lowering.h"
 #include "frontend/Replaceable.h"
+#include "ir/CalledAs.h"
 
 #include <clang/AST/DeclCXX.h>
 
@@ -10,6 +11,15 @@ namespace parlift::frontend {
 
 using llvm::dyn_cast;
 using llvm::isa;
+
+namespace {
+
+std::string withoutSpaces(std::string text) {
+  std::erase(text, ' ');
+  return text;
+}
+
+} // namespace
 
 void FunctionLowering::statement(const clang::Stmt *stmt, Stmts &out, bool isUnbracedChild) {
   if (!stmt)
@@ -36,7 +46,7 @@ void FunctionLowering::loopWithAssumptions(const clang::Stmt *stmt,
   for (const AssumptionDirective *one : directives)
     for (const AssumptionWords &item : one->items)
       if (item.kind == ir::AssumptionKind::Pure)
-        pureNames_.push_back({item.arguments.front()});
+        pureNames_.push_back({withoutSpaces(item.arguments.front())});
   offDepth_ += isOff ? 1 : 0;
   lowerStatement(stmt, out, isUnbracedChild);
   offDepth_ -= isOff ? 1 : 0;
@@ -56,7 +66,7 @@ ir::StmtRef FunctionLowering::assuming(const std::vector<AssumptionDirective *> 
     directive->isTaken = true;
     for (const AssumptionWords &item : directive->items) {
       if (item.kind == ir::AssumptionKind::Pure) {
-        const std::string &name = item.arguments.front();
+        const std::string name = withoutSpaces(item.arguments.front());
         const bool isCalled = std::ranges::any_of(
             pureNames_, [&](const PureName &one) { return one.name == name && one.isCalled; });
         if (isCalled)
@@ -85,6 +95,17 @@ bool FunctionLowering::isAssumedPure(const clang::FunctionDecl &callee) {
     if ((callee.getQualifiedNameAsString() == one.name || callee.getNameAsString() == one.name) &&
         unit_.effectsOf(&callee).any())
       found = one.isCalled = true;
+  return found;
+}
+
+/// Of what is called by a pointer or an object. A lambda's body tells what it does.
+bool FunctionLowering::isAssumedPure(const ir::Expr &call) {
+  const std::string name = ir::calledAs(call);
+  bool found = false;
+  if (name != call.callee && !name.empty())
+    for (PureName &one : pureNames_)
+      if (name == one.name)
+        found = one.isCalled = true;
   return found;
 }
 

@@ -1,5 +1,7 @@
 #include "pipeline/CheckedCalls.h"
 
+#include "ir/CalledAs.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,6 +36,17 @@ std::size_t endOfName(const std::string &text) {
   return end;
 }
 
+/// `f` of `f(`, `(*f)` of `(*f)((`.
+std::size_t endOfPointer(const std::string &text) {
+  const std::size_t last = text.find_last_not_of("( \t\n");
+  return last == std::string::npos ? 0 : last + 1;
+}
+/// `f` of `(*f)`.
+std::string called(std::string pointer) {
+  std::erase_if(pointer, [](char c) { return c == '(' || c == ')' || c == '*' || c == ' '; });
+  return pointer;
+}
+
 std::string lastPart(const std::string &name) {
   const std::size_t colon = name.rfind(':');
   return colon == std::string::npos ? name : name.substr(colon + 1);
@@ -47,12 +60,18 @@ std::optional<std::vector<Edit>> checkedCall(const ir::Unit &unit, const ir::Exp
   if (!call.range.valid() || call.range.file != unit.mainFile || call.isRewritten ||
       call.isMemberCall || call.operands.empty() || !isScalarValue(*call.type))
     return std::nullopt;
+  // By the words of a pointer, which is the last operand and stands in front.
+  const bool isByPointer = ir::isThroughPointer(call);
+  const std::vector<ir::ExprRef> arguments(call.operands.begin(),
+                                           call.operands.end() - (isByPointer ? 1 : 0));
+  if (arguments.empty())
+    return std::nullopt;
   const std::string &text = call.range.file->text();
   // The gaps between arguments: `f(`, `, `, `)`.
-  std::vector<SourceRange> gaps(call.operands.size() + 1, call.range);
+  std::vector<SourceRange> gaps(arguments.size() + 1, call.range);
   std::uint32_t at = call.range.begin;
-  for (std::size_t k = 0; k < call.operands.size(); ++k) {
-    const ir::Expr &argument = *call.operands[k];
+  for (std::size_t k = 0; k < arguments.size(); ++k) {
+    const ir::Expr &argument = *arguments[k];
     if (!argument.range.valid() || argument.range.file != unit.mainFile ||
         !isScalarValue(*argument.type) || argument.range.begin < at + 1 ||
         argument.range.end > call.range.end)
@@ -66,9 +85,11 @@ std::optional<std::vector<Edit>> checkedCall(const ir::Unit &unit, const ir::Exp
     return text.substr(range.begin, range.end - range.begin);
   };
   const std::string first = words(gaps.front());
-  const std::string name = first.substr(0, endOfName(first));
+  const std::string name = first.substr(0, isByPointer ? endOfPointer(first) : endOfName(first));
+  const bool isCalled =
+      isByPointer ? called(name) == ir::calledAs(call) : lastPart(name) == lastPart(call.callee);
   const bool isPlain =
-      lastPart(name) == lastPart(call.callee) && first.find('(') != std::string::npos &&
+      isCalled && first.find('(') != std::string::npos &&
       consistsOf(first.substr(name.size()), "(") && consistsOf(words(gaps.back()), ")") &&
       words(gaps.back()).ends_with(')') &&
       std::all_of(gaps.begin() + 1, gaps.end() - 1, [&](const SourceRange &gap) {
@@ -83,13 +104,13 @@ std::optional<std::vector<Edit>> checkedCall(const ir::Unit &unit, const ir::Exp
   edits.push_back({gaps.front().begin, gaps.front().end,
                    fmt::format("__extension__ ({{ {} {} = (", automatic, argumentName(0)), 0});
   std::string told, passed;
-  for (std::size_t k = 0; k < call.operands.size(); ++k) {
+  for (std::size_t k = 0; k < arguments.size(); ++k) {
     if (k > 0)
       edits.push_back(
           {gaps[k].begin, gaps[k].end, fmt::format("); {} {} = (", automatic, argumentName(k)), 0});
     for (const unsigned number : assumptions)
       told += fmt::format("parlift_argument(&parlift_table[{}], &{}, {}); ", number,
-                          argumentName(k), sizeText(*call.operands[k]->type, argumentName(k)));
+                          argumentName(k), sizeText(*arguments[k]->type, argumentName(k)));
     passed += (k > 0 ? ", " : "") + argumentName(k);
   }
   std::string called, returned;

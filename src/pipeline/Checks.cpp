@@ -1,6 +1,7 @@
 #include "pipeline/Checks.h"
 
 #include "ChecksTexts.h"
+#include "ir/CalledAs.h"
 #include "ir/ExprText.h"
 #include "ir/Walk.h"
 #include "pipeline/AroundLoops.h"
@@ -265,7 +266,8 @@ private:
         noteHiddenCalls(*said.first, said.second->function, row);
   }
   void addCall(const ir::Expr &expr, const std::map<std::string, std::vector<unsigned>> &wanted) {
-    const auto rows = expr.kind == ir::ExprKind::Call ? wanted.find(expr.callee) : wanted.end();
+    const auto rows =
+        expr.kind == ir::ExprKind::Call ? wanted.find(ir::calledAs(expr)) : wanted.end();
     if (rows == wanted.end() || !calls_.emplace(expr.range.begin, expr.range.end).second)
       return;
     if (auto edits = checkedCall(unit_, expr, rows->second, static_cast<unsigned>(calls_.size()))) {
@@ -280,8 +282,8 @@ private:
       ir::forEachExpr(stmt, [&](const ir::Expr &expr) {
         if (expr.kind != ir::ExprKind::Call)
           return;
-        if (expr.callee == name && (expr.range.file != unit_.mainFile ||
-                                    !told_.contains({expr.range.begin, expr.range.end}))) {
+        if (ir::calledAs(expr) == name && (expr.range.file != unit_.mainFile ||
+                                           !told_.contains({expr.range.begin, expr.range.end}))) {
           const bool isHere = expr.range.valid() && expr.range.file == unit_.mainFile;
           noteUnseen(row,
                      isHere ? fmt::format("the call in line {} is not followed", expr.range.line())

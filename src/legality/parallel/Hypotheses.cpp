@@ -3,6 +3,7 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
+#include "ir/CalledAs.h"
 #include "ir/ExprText.h"
 #include "ir/Rewrite.h"
 #include "ir/RootSymbol.h"
@@ -24,23 +25,6 @@ using ir::ExprKind;
 using ir::ExprRef;
 
 namespace {
-
-/// `a`, `g->u`, `this`, `box.v`: what can be said in a line before the loop.
-bool isPlainName(const Expr &word) {
-  switch (word.kind) {
-  case ExprKind::VarRef:
-    return true;
-  case ExprKind::Load:
-  case ExprKind::AddressOf:
-  case ExprKind::Member:
-    return isPlainName(*word.operands[0]);
-  case ExprKind::Subscript: // what `->` follows
-    return word.operands[1]->kind == ExprKind::IntLiteral && word.operands[1]->intValue == 0 &&
-           isPlainName(*word.operands[0]);
-  default:
-    return false;
-  }
-}
 
 std::string nameOf(const Base &base) {
   constexpr std::string_view elements = ".data()";
@@ -141,7 +125,7 @@ private:
     if (base.kind == BaseKind::Unknown || varies)
       return nullptr;
     ExprRef word = addressWord(base);
-    return word && isPlainName(*word) && isSteady(*word) ? word : nullptr;
+    return word && ir::isPlainName(*word) && isSteady(*word) ? word : nullptr;
   }
 
   /// A parameter that is one of each pair: `restrict` at it says all.
@@ -201,7 +185,7 @@ private:
         continue;
       const std::string name = nameOf(table().bases[read->base]);
       const ExprRef array = place->operands[0];
-      if (!isPlainName(*array) || !known.insert(name).second)
+      if (!ir::isPlainName(*array) || !known.insert(name).second)
         continue;
       const auto say = [&](AssumptionKind kind, const char *word, const char *what) {
         result.push_back({assumption(kind, {array}, fmt::format("{}({})", word, name)),
@@ -243,18 +227,27 @@ private:
         unused.insert(one.value.get());
     });
     ir::forEachExpr(stmt(), [&](const Expr &call) {
-      if (call.kind != ExprKind::Call || !call.effects.any() || call.callee.empty())
+      const std::string name = call.kind == ExprKind::Call ? ir::calledAs(call) : "";
+      if (name.empty() || !call.effects.any())
         return;
+      // Behind a pointer, or to an object that is called, stands what is called.
+      const ExprRef *called = name == call.callee          ? nullptr
+                              : ir::isThroughPointer(call) ? &call.operands.back()
+                                                           : &call.operands.front();
       const bool isOfNumbers =
-          !call.operands.empty() && std::ranges::all_of(call.operands, [](const ExprRef &operand) {
-            return !operand->isLvalue() && operand->type &&
-                   (operand->type->isInteger() || operand->type->isFloating());
+          call.operands.size() > (called ? 1U : 0U) &&
+          std::ranges::all_of(call.operands, [&](const ExprRef &operand) {
+            return &operand == called ||
+                   (!operand->isLvalue() && operand->type &&
+                    (operand->type->isInteger() || operand->type->isFloating()));
           });
       const bool yieldsNumber = call.type && (call.type->isInteger() || call.type->isFloating()) &&
                                 !unused.contains(&call);
-      const bool isKnown = call.effects.isOfSystem || call.effects.onlyPrints ||
-                           call.isMemberCall || call.target.lock() || call.effects.isOfFile;
-      (isOfNumbers && yieldsNumber && !isKnown ? known : refused).insert(call.callee);
+      const bool isKnown =
+          call.effects.onlyPrints || call.target.lock() ||
+          (called ? !isSteady(**called)
+                  : call.effects.isOfSystem || call.isMemberCall || call.effects.isOfFile);
+      (isOfNumbers && yieldsNumber && !isKnown ? known : refused).insert(name);
     });
     for (const std::string &name : known)
       if (!refused.contains(name))
@@ -313,7 +306,7 @@ ir::StmtRef changedAt(const ir::StmtRef &stmt, const std::string &path,
 
 ir::StmtRef withPureCalls(const ir::StmtRef &loop, const std::string &name) {
   const ir::ExprChange change = [&](const ExprRef &expr) -> ExprRef {
-    if (expr->kind != ExprKind::Call || expr->callee != name)
+    if (expr->kind != ExprKind::Call || ir::calledAs(*expr) != name)
       return nullptr;
     auto call = std::make_shared<Expr>(*expr);
     call->effects = {};

@@ -1,5 +1,6 @@
 #include "legality/parallel/RestsOn.h"
 
+#include "ir/CalledAs.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "legality/parallel/Judge.h"
@@ -72,7 +73,7 @@ private:
     bool found = false;
     ir::forEachExpr(loop, [&](const ir::Expr &expr) {
       found |= expr.kind == ir::ExprKind::Call &&
-               (expr.callee == name || expr.callee.ends_with("::" + name));
+               (ir::calledAs(expr) == name || expr.callee.ends_with("::" + name));
     });
     return found;
   }
