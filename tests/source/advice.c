@@ -80,6 +80,21 @@ void end(struct list *l, const int *restrict idx, int *a) {
   for (int i = 0; i < l->n; i++)
     a[idx[i]] = i;
 }
+// A length that is counted anew each time.
+unsigned long strlen(const char *);
+void capitals(char *s) {
+  // CHECK: note: parallel if `strlen(s)` stays the same: copy `strlen(s)` to a local variable before the loop and use that
+  for (int i = 0; i < strlen(s); i++)
+    if (s[i] >= 'a' && s[i] <= 'z')
+      s[i] -= 'a' - 'A';
+}
+int next(char *s);
+void unsteady(char *s) {
+  // CHECK: :[[@LINE+2]]:3: remark: {{.*}} not proved parallel
+  // CHECK-NOT: stays the same
+  for (int i = 0; i < next(s); i++)
+    s[i] = 1;
+}
 // What is read through a pointer is not based on it: `restrict` tells the two apart.
 void own(struct list *l, const int *restrict idx) {
   // CHECK: note: parallel under a test if `l->p` and `l` do not overlap: say so with `#pragma parlift assume(disjoint(l->p, l))`, or declare `l` `restrict`{{$}}

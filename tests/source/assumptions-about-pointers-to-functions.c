@@ -42,6 +42,7 @@ void fill(int n, double *restrict a, const struct field *restrict field) {
 }
 
 // What is called changes.
+// RIGHT: pure(f) 1 holds
 void changes(int n, double *restrict a, function f, function g) {
 #pragma parlift assume(pure(f))
   // CHECK: :[[@LINE+1]]:3: remark: loop over `k` not proved parallel
@@ -99,6 +100,7 @@ int main(int argc, char **argv) {
   struct field field = {scaled};
   double value = integral(argc > 1 ? counting : square, 0, 1, 100);
   fill(100, a, &field);
+  changes(100, a, square, square);
   printf("%g %g %s\n", value, a[3], argv[0] ? "" : "?");
   return 0;
 }

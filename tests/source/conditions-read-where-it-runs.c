@@ -7,7 +7,7 @@ struct Vector {
   double *data;
 };
 
-// CHECK: :[[#@LINE+3]]:5: remark: loop over `j` is parallel when `n > 0 && ({{.*}}e[i]
+// CHECK: :[[#@LINE+3]]:5: remark: loop over `j` is parallel when `n > 0` and `e[i]` does not overlap `at`, `e`, `e[at[i]]` and `a`:
 void rows(int m, int n, double **e, const double *a, const int *at) {
   for (int i = 0; i < m; i++)
     for (int j = 0; j < n; j++)
@@ -15,7 +15,7 @@ void rows(int m, int n, double **e, const double *a, const int *at) {
 }
 
 // Of an inner loop as well.
-// CHECK: :[[#@LINE+2]]:3: remark: loop over `i` is parallel when `{{.*}} && n > 0 && m > 0 && ({{.*}}v->data
+// CHECK: :[[#@LINE+2]]:3: remark: loop over `i` is parallel when `n > 0 && m > 0` and `b` does not overlap `v` and `v->data`:
 void inner(int n, int m, struct Vector *v, double *b) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m; j++)
@@ -29,7 +29,7 @@ void parameter(int n, double *restrict a, const int *restrict shift) {
 }
 
 // The loop's own limit is read in any case.
-// CHECK: :[[#@LINE+2]]:3: remark: loop over `i` is parallel when `v->n > 0 && (
+// CHECK: :[[#@LINE+2]]:3: remark: loop over `i` is parallel when `v->n > 0` and `v->data` does not overlap
 void limit(struct Vector *v, double *b) {
   for (int i = 0; i < v->n; i++)
     v->data[i] = b[i];

@@ -14,7 +14,7 @@ public:
 private:
   double *d_;
 };
-// CHECK: :[[#@LINE+2]]:3: remark: loop over `i` is parallel when `{{.*}}n > 0 && (&c.at(0) + n <= o || o + n <= &c.at(0))`
+// CHECK: :[[#@LINE+2]]:3: remark: loop over `i` is parallel when `n > 0` and `o` does not overlap `c` and `c.at(0)`:
 void plain(Plain &c, double *o, int n) {
   for (int i = 0; i < n; i++)
     o[i] = c.at(i);
@@ -30,7 +30,7 @@ class Derived : public Plain { // at(0) is another function
 public:
   double at(int i) { return i; }
 };
-// CHECK: :[[#@LINE+2]]:3: remark: {{.*}}&static_cast<Plain &>(c).at(0) + n <= o
+// CHECK: :[[#@LINE+2]]:3: remark: {{.*}}`o` does not overlap `c` and `static_cast<Plain &>(c).at(0)`
 void derived(Derived &c, double *o, int n) {
   for (int i = 0; i < n; i++)
     o[i] = c.Plain::at(i);
@@ -47,7 +47,7 @@ void hidden(Hidden &c, double *o, int n) {
 struct Holder {
   mutable Plain changing;
 };
-// CHECK: :[[#@LINE+2]]:3: remark: {{.*}}&const_cast<Plain &>(h.changing).at(0) + n <= o
+// CHECK: :[[#@LINE+2]]:3: remark: {{.*}}`o` does not overlap `h` and `const_cast<Plain &>(h.changing).at(0)`
 void holder(const Holder &h, double *o, int n) {
   for (int i = 0; i < n; i++)
     o[i] = h.changing.at(i);
@@ -64,7 +64,7 @@ private:
   void detach();
   double *d_;
 };
-// CHECK: :[[#@LINE+2]]:3: remark: {{.*}}n > 0 && (&c(0) + n <= o || o + n <= &c(0))
+// CHECK: :[[#@LINE+2]]:3: remark: {{.*}}`n > 0` and `o` does not overlap `c` and `c(0)`
 void read(const Cow &c, double *o, int n) {
   for (int i = 0; i < n; i++)
     o[i] = c(i);
@@ -192,7 +192,7 @@ void special(Special<double> &c, double *o, int n) {
   for (int i = 0; i < n; i++)
     o[i] = c.at(i);
 }
-// CHECK: :[[#@LINE+2]]:3: remark: {{.*}}&c.at(0) + n <= o
+// CHECK: :[[#@LINE+2]]:3: remark: {{.*}}`o` does not overlap `c` and `c.at(0)`
 void general(Special<float> &c, float *o, int n) {
   for (int i = 0; i < n; i++)
     o[i] = c.at(i);
@@ -207,7 +207,7 @@ private:
   int w_;
   std::vector<std::complex<double>> z_;
 };
-// CHECK: :[[#@LINE+2]]:3: remark: {{.*}}&f(0, 0) + f.width() <= o
+// CHECK: :[[#@LINE+2]]:3: remark: {{.*}}`f.width() > 0` and `o` does not overlap `f` and `f(0, 0)`
 void field(Field &f, std::complex<double> *o) {
   for (int i = 0; i < f.width(); i++)
     o[i] = f(i, 0);
@@ -228,7 +228,7 @@ void sized(const Sized &a, double *o) {
     o[i] = a[i];
 }
 // A closure's copy is const, and its variable is not.
-// CHECK: :[[#@LINE+3]]:5: remark: {{.*}}&const_cast<Plain &>(c).at(0) + n <= q
+// CHECK: :[[#@LINE+3]]:5: remark: {{.*}}`q` does not overlap `c` and `const_cast<Plain &>(c).at(0)`
 void captured(Plain &c, double *o, int n) {
   const auto f = [c, n](double *q) {
     for (int i = 0; i < n; i++)
@@ -237,7 +237,7 @@ void captured(Plain &c, double *o, int n) {
   f(o);
 }
 class Further : public Derived {};
-// CHECK: :[[#@LINE+2]]:3: remark: {{.*}}&const_cast<Plain &>(static_cast<const Plain &>(static_cast<const Derived &>(c))).at(0) + n <= o
+// CHECK: :[[#@LINE+2]]:3: remark: {{.*}}`o` does not overlap `c` and `const_cast<Plain &>(static_cast<const Plain &>(static_cast<const Derived &>(c))).at(0)`
 void further(const Further &c, double *o, int n) {
   for (int i = 0; i < n; i++)
     o[i] = c.get(i);

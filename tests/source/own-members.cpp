@@ -81,7 +81,7 @@ public:
   ACCESS(double)
 };
 void copied(const Copied &a, Copied &b) {
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}&b[0]{{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `b.size() >= 2` and `b[0]` does not overlap {{.*}}[loop-conditional]
   for (int i = 0; i < b.size() - 1; ++i)
     b[i] = a[i + 1];
 }

@@ -1,5 +1,6 @@
 // Blocks lie one right behind the other: a range that goes in steps of two rows is not said to reach into the next block.
 // RUN: %parlift analyze %s 2>&1 | FileCheck %s
+// RUN: %parlift analyze --format=json %s | FileCheck --check-prefix=JSON %s
 
 // CHECK: :[[@LINE+2]]:3: remark: {{.*}} is parallel when `z + m <= u || u + 2 * (long)m - 2 <= z`
 void refined(const double *z, int m, double *u) {
@@ -18,7 +19,7 @@ void refinedRows(const double *z, int m, double *u, int n) {
     }
 }
 
-// CHECK: :[[@LINE+4]]:3: remark: {{.*}} || (const char *)p + 16 * (long)n * m - 16 * (long)n <= (const char *)q + 8 * (long)n`
+// JSON: "condition": "{{.*}} || (const char *)p + 16 * (long)n * m - 16 * (long)n <= (const char *)q + 8 * (long)n
 void refinedTable(int m, int n, void *q, void *p) {
   double (*z)[n] = (double (*)[n])q;
   double (*u)[n] = (double (*)[n])p;

@@ -7,8 +7,10 @@
 
 #include "legality/nest/Describe.h"
 #include "legality/parallel/AddressFlow.h"
+#include "legality/parallel/ConditionWords.h"
 #include "legality/parallel/ParallelQuestion.h"
 #include "legality/versions/CanInspect.h"
+#include "support/Lists.h"
 
 #include <fmt/format.h>
 
@@ -189,7 +191,6 @@ void Question::conclude() {
     answer_.arguments = {answer_.arguments[0], how};
     return;
   }
-  const std::string condition = clauses_.text();
   answer_.verdict = Verdict::Conditional;
   // As it stands, levels do it no good.
   if (answer_.asWritten == Verdict::Parallel ||
@@ -197,17 +198,22 @@ void Question::conclude() {
     answer_.asWritten = Verdict::Conditional;
   if (answer_.inspections.empty() && testedBehindSearch_.empty()) {
     answer_.reason = ReasonId::LoopConditional;
-    answer_.arguments = {answer_.arguments[0], condition, how};
+    answer_.arguments = {answer_.arguments[0], inWords(clauses_), how};
     answer_.condition = std::move(clauses_);
     return;
   }
-  std::string found = clauses_.empty() ? "" : "`" + condition + "`";
+  std::string found = clauses_.empty() ? "" : "`" + inWords(clauses_) + "`";
   for (const ir::InspectClause &clause : answer_.inspections)
     found += (found.empty() ? "" : " and ") + inWords(clause, nest_.loop(loop_).variable);
+  std::map<unsigned, std::vector<std::string>> tested;
   for (const auto &[array, other] : testedBehindSearch_)
-    found += fmt::format("{}the elements of `{}` that it updates lie apart from `{}`",
+    tested[array].push_back(nest_.table().bases[other].text);
+  for (auto &[array, others] : tested) {
+    std::ranges::sort(others);
+    found += fmt::format("{}the elements of `{}` that it updates lie apart from {}",
                          found.empty() ? "" : " and ", nest_.table().bases[array].text,
-                         nest_.table().bases[other].text);
+                         listedNames(std::move(others)));
+  }
   answer_.reason = ReasonId::LoopInspected;
   answer_.arguments = {answer_.arguments[0], found, how};
   answer_.condition = std::move(clauses_);

@@ -265,6 +265,8 @@ private:
     if (!stmt().condition)
       return result;
     ir::forEachExpr(*stmt().condition, [&](const Expr &read) {
+      if (isSteadyCall(read) && read.range.valid())
+        result.push_back(copyOf(ExprRef(stmt().condition, &read)));
       if (read.kind != ExprKind::Load || !read.type || !read.type->isInteger())
         return;
       const ExprRef place = read.operands[0];
@@ -282,12 +284,27 @@ private:
       const bool isKnown = std::ranges::any_of(
           result, [&](const Hypothesis &one) { return sameExpression(*one.copied, *place); });
       if (!isStored && !isKnown)
-        result.push_back({nullptr, fmt::format("`{}` stays the same", place->range.oneLine()),
-                          fmt::format("copy `{}` to a local variable before the loop and use that",
-                                      place->range.oneLine()),
-                          place});
+        result.push_back(copyOf(place));
     });
     return result;
+  }
+
+  static Hypothesis copyOf(const ExprRef &value) {
+    const std::string words = value->range.oneLine();
+    return {nullptr, fmt::format("`{}` stays the same", words),
+            fmt::format("copy `{}` to a local variable before the loop and use that", words),
+            value};
+  }
+
+  /// `strlen(s)`: a number that is read of memory, by names that stay the same.
+  bool isSteadyCall(const Expr &call) const {
+    const ir::Effects &effects = call.effects;
+    return call.kind == ExprKind::Call && call.type && call.type->isInteger() &&
+           effects.readsMemory && !effects.writesMemory && !effects.observable &&
+           !effects.mayNotReturn && !call.operands.empty() &&
+           std::ranges::all_of(call.operands, [&](const ExprRef &operand) {
+             return isSteady(*operand) && !operand->isLvalue();
+           });
   }
 
   const Nest &nest_;
@@ -324,8 +341,9 @@ ir::StmtRef withCopy(const ir::StmtRef &loop, const ExprRef &place) {
   local->storage = ir::Storage::Parameter; // it has a value
   const ExprRef read = ir::load(ir::varRef(std::move(local)));
   return ir::rewriteExprs(loop, [&](const ExprRef &expr) -> ExprRef {
-    return expr->kind == ExprKind::Load && sameExpression(*expr->operands[0], *place) ? read
-                                                                                      : nullptr;
+    const bool isIt = expr.get() == place.get() ||
+                      (expr->kind == ExprKind::Load && sameExpression(*expr->operands[0], *place));
+    return isIt ? read : nullptr;
   });
 }
 

@@ -22,7 +22,8 @@ struct Hypothesis {
   ir::AssumptionRef said; ///< null: it is said by changing the program
   std::string words;      ///< "`idx` holds no value twice"
   std::string change;     ///< what else says it: "declare `out` `restrict`"
-  ir::ExprRef copied;     ///< a place that is to be read before the loop
+  ir::ExprRef
+      copied; ///< a place that is to be read before the loop, or a call that is to be made there
 };
 
 struct Hypotheses {

@@ -1,8 +1,10 @@
 #include "target/openmp/ArgReduction.h"
 
 #include "ir/Clauses.h"
+#include "support/Lists.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
+#include "target/common/StmtPrinter.h"
 
 #include <fmt/format.h>
 
@@ -140,6 +142,15 @@ void Searches::close(LoopText &text, const std::string &at, const std::string &u
 
 void addArgReductions(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark,
                       Layout &layout, const std::string &indent, const std::string &unit) {
+  std::vector<std::string> names;
+  for (const ir::ArgReductionClause &clause : mark.argReductions)
+    names.push_back(searchOf(clause, loop, mark).variables().front()->name);
+  text.before.push_back(
+      {asComment(
+           fmt::format("Each thread finds {} for its iterations, and then that of all is taken",
+                       listed(names)),
+           layout),
+       true});
   const Searches searches(text, loop, mark, layout);
   ir::ParallelMark region;
   searches.addClauses(region);

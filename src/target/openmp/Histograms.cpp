@@ -2,7 +2,9 @@
 
 #include "ir/ExprText.h"
 #include "ir/PlainParts.h"
+#include "support/Lists.h"
 #include "support/Words.h"
+#include "target/common/StmtPrinter.h"
 #include "target/openmp/ElementText.h"
 #include "target/openmp/HistogramText.h"
 
@@ -131,6 +133,14 @@ void HistogramWriter::allocate(HistogramArray &bins) {
 }
 
 void HistogramWriter::write() {
+  std::vector<std::string> names;
+  for (const ir::HistogramClause &clause : mark_.histograms)
+    names.push_back(clause.symbol->name);
+  text_.before.push_back({asComment(fmt::format("Each thread has {} of its own where that pays, "
+                                                "and they are put together behind the loop",
+                                                listed(names)),
+                                    layout_),
+                          true});
   threads_ = layout_.freshName("threads");
   text_.headers.insert({"omp.h", "stdlib.h"});
   const std::string threads =

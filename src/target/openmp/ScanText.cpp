@@ -7,6 +7,8 @@
 #include "ir/Scan.h"
 #include "ir/SetBy.h"
 #include "ir/Walk.h"
+#include "support/Lists.h"
+#include "target/common/StmtPrinter.h"
 #include "target/openmp/ArgReduction.h"
 #include "target/openmp/ScanStrips.h"
 #include "target/openmp/ScanWords.h"
@@ -37,6 +39,7 @@ public:
 private:
   void line(const std::string &words) { statements_.push_back(words); }
   std::string header() const;
+  std::string whatIsDone() const;
   void writeStates();
   void writeLevel(const ir::ScanLevel &level);
   void writeGivingUp();
@@ -62,6 +65,21 @@ private:
 /// The user's `for (...)`.
 std::string Writer::header() const {
   return layout_.headOf(loop_.source).oneLine();
+}
+
+std::string Writer::whatIsDone() const {
+  std::vector<std::string> states;
+  for (const ir::ScanState &state : scan_.states)
+    if (std::string name = state.element            ? exprText(*state.element)
+                           : isUsers(*state.symbol) ? state.symbol->name
+                                                    : "";
+        !name.empty())
+      states.push_back(std::move(name));
+  const bool isOne = scan_.states.size() == 1;
+  return fmt::format(
+      "Scan{}{}: each thread finds what its iterations make of {}, gets {} in turn, and runs them",
+      states.empty() ? "" : " of ", listed(states), isOne ? "it" : "them",
+      isOne ? "its value" : "their values");
 }
 
 /// What is declared ahead of the region: of each state what the blocks hand on, of an element its value, too. The states themselves are
@@ -203,6 +221,7 @@ void Writer::write() {
                     : isChoice              ? fmt::format("({}) && {}", text_.condition, few)
                                             : text_.condition + " && " + few;
   text_.headers.insert("omp.h");
+  text_.before.push_back({asComment(whatIsDone(), layout_), true});
   if (addScanStrips(text_, loop_, mark_, layout_, indent_, unit_, isC90_))
     return;
   if (!scan_.packs.empty()) // blocks have no room for what they pack: planning asks for strips
