@@ -42,7 +42,7 @@ void rows(const char *text, float *restrict p) {
     for (i = 0; i < n; i++)
       p[j * n + i] += (float)(i - j);
 }
-// CHECK: :[[@LINE+4]]:3: remark: loop over `i` is parallel when `{{.*}}&n
+// CHECK: :[[@LINE+4]]:3: remark: loop over `i` is parallel when `p` does not overlap `n` and `m`:
 void unpromised(const char *text, int *p) {
   int n = 0, m = 0, i;
   read(text, &n, &m);

@@ -40,9 +40,13 @@ void state(int n, int *restrict a, int *restrict seed) {
   for (int i = 0; i < n; i++)
     a[i] = draw(i, seed);
 }
-void throughPointer(int n, int *restrict a, int (*f)(int)) {
+void throughPointers(int n, int *restrict a, int (*const *f)(int)) {
   for (int i = 0; i < n; i++)
-    a[i] = f(i);
+    a[i] = f[i % 2](i);
+}
+void toPointer(int n, int *restrict a, int *restrict b, int (*f)(int *)) {
+  for (int i = 0; i < n; i++)
+    a[i] = f(b);
 }
 
 // A variable is passed on: it can be no iteration's own.

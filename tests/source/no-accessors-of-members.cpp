@@ -56,7 +56,7 @@ public:
   double get(int i) const { return d_[i]; }
   int n() const { return n_; }
 };
-// CHECK: :[[#@LINE+2]]:3: remark: {{.*}}x.row(0, 0) + x.n() <= o
+// CHECK: :[[#@LINE+2]]:3: remark: {{.*}}`o` does not overlap `x` and `x.row(0, 0)`:
 void d(D &x, double *o) {
   for (int i = 0; i < x.n(); i++)
     o[i] = x.get(i);

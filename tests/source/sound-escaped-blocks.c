@@ -7,7 +7,7 @@ struct S {
 void stored(struct S *s, int n) {
   double *a = malloc(n * sizeof *a);
   s->p = a;
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}a + n <= s->p{{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `n >= 2` and `s->p` does not overlap `a` and `s`: {{.*}}[loop-conditional]
   for (int i = 0; i < n - 1; i++)
     s->p[i] = a[i + 1] * 2;
 }
@@ -16,7 +16,7 @@ void keep(double *a);
 void passed(int n) {
   double *a = malloc(n * sizeof *a);
   keep(a);
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}a + n <= g{{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `g` does not overlap `a` and `&g`: {{.*}}[loop-conditional]
   for (int i = 0; i < n - 1; i++)
     g[i] = a[i + 1] * 2;
 }
@@ -24,7 +24,7 @@ void keepAddress(double **a);
 void byAddress(int n) {
   double *a = malloc(n * sizeof *a), *b = a;
   keepAddress(&a);
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}b + n <= g{{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `g` does not overlap `b` and `&g`: {{.*}}[loop-conditional]
   for (int i = 0; i < n - 1; i++)
     g[i] = b[i + 1] * 2;
 }

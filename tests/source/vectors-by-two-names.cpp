@@ -22,7 +22,7 @@ void member(Holder &h, Row &v, int n) {
     h.row[i] = v[i - 1] * v[i - 1];
 }
 void pointer(Row *p, int n) {
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `{{.*}}global.data(){{.*}}(*p).data(){{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `n >= 2` and `global` does not overlap `*p`: {{.*}}[loop-conditional]
   for (int i = 1; i < n; i++)
     (*p)[i] = global[i - 1];
 }
@@ -33,12 +33,12 @@ void accessor(Holder &h, int n) {
     h.row[i] = v[i - 1] * v[i - 1];
 }
 void array(std::array<Row, 3> &a, Row &v, int n) {
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when {{.*}}v.data(){{.*}}a[1].data(){{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `n >= 2` and `v` does not overlap `a[1]`: {{.*}}[loop-conditional]
   for (int i = 1; i < n; i++)
     a[1][i] = v[i - 1];
 }
 void vector(std::vector<Holder> &a, Row &v, int n) {
-  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when {{.*}}v.data(){{.*}}a[1].row.data(){{.*}}[loop-conditional]
+  // CHECK: :[[@LINE+1]]:{{.*}} is parallel when `n >= 2` and `v` does not overlap `a[1].row`: {{.*}}[loop-conditional]
   for (int i = 1; i < n; i++)
     a[1].row[i] = v[i - 1];
 }

@@ -26,7 +26,7 @@ void constructed(double *p) {
     b.at(p, i) = a.at(p, i) + 1;
 }
 // What members hold that have a name here is asked.
-// CHECK: :[[@LINE+2]]:3: remark: loop over `i` is parallel when `(b.by == a.by || a.by >= (long)b.by + 999 ||
+// CHECK: :[[@LINE+2]]:3: remark: loop over `i` is parallel when `b.by == a.by || a.by >= (long)b.by + 999 || {{.*}}` and `p` does not overlap `a` and `b`:
 void given(double *p, Offset a, Offset b) {
   for (int i = 0; i < 999; i++)
     b.at(p, i) = a.at(p, i) + 1;

@@ -33,7 +33,8 @@ std::string root(const Expr &address) {
   if (address.kind != ExprKind::AddressOf)
     return ir::exprText(address);
   const Expr &place = *address.operands[0];
-  if (place.kind == ExprKind::Subscript)
+  const bool isContainer = place.type && place.type->kind == ir::TypeKind::Container;
+  if (place.kind == ExprKind::Subscript && !isContainer)
     return root(*place.operands[0]);
   return (isPointer(place) ? "&" : "") + ir::exprText(place);
 }
