@@ -288,6 +288,7 @@ TEST(OpenMp, FindsTheFirstIndexOfAMinimumInARegionOfItsOwn) {
       marked("{\n  for (int i = 0; i < n; i++)\n    if (x[i] < best) { best = x[i]; at = i; }\n}\n",
              argMin(false)),
       R"({
+  /* Each thread finds best for its iterations, and then that of all is taken */
   double best_all = best;
   const double best_before = best;
   int at_all = at;
@@ -315,6 +316,7 @@ TEST(OpenMp, LetsNoThreadWithoutAFindWinTheLastIndex) {
           "{\n  for (int i = 0; i < n; i++)\n    if (x[i] <= best) { best = x[i]; at = i; }\n}\n",
           argMin(true)),
       R"({
+  /* Each thread finds best for its iterations, and then that of all is taken */
   double best_all = best;
   const double best_before = best;
   const int at_before = at;
