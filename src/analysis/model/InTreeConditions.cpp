@@ -10,6 +10,7 @@
 #include "analysis/model/InTree.h"
 #include "analysis/model/OrderOfTerms.h"
 #include "analysis/symbolic/ExprFacts.h"
+#include "analysis/symbolic/Tightened.h"
 #include "ir/Builder.h"
 #include "ir/Conversions.h"
 
@@ -98,8 +99,9 @@ InTree::Maybe knownAnswer(const Constraint &constraint, std::int64_t value) {
 
 } // namespace
 
-InTree::Maybe InTree::holds(const Constraint &constraint) const {
+InTree::Maybe InTree::holds(const Constraint &asked) const {
   using Kind = Constraint::Kind;
+  const Constraint constraint = tightened(asked);
   const Polynomial &value = constraint.value;
   if (value.isPoisoned())
     return std::nullopt;
