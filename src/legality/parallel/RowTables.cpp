@@ -168,19 +168,22 @@ bool RowsQuestion::isSteady(LoopIndex loop) const {
   return one.counted && one.exact && one.upper && !variesHere(one.lower) && !variesHere(*one.upper);
 }
 
-/// In the loop, before the access is reached.
-static std::size_t conditionsInside(const Access &access, const NestLoop &loop) {
-  return access.guards.size() + access.branches.size() + access.doubts - loop.conditionsOutside;
+std::size_t RowsQuestion::conditionsInside(const Access &access) const {
+  return access.guards.size() + access.branches.size() + access.doubts -
+         nest_.loop(loop_).conditionsOutside;
 }
 
-bool RowsQuestion::isPlainRead(const Access &access) const {
-  return conditionsInside(access, nest_.loop(loop_)) == 0 && readsPlainly(access);
+bool RowsQuestion::isPlainRead(const Access &access, unsigned counters) const {
+  return conditionsInside(access) == 0 && readsPlainly(access, counters);
 }
 
-bool RowsQuestion::readsPlainly(const Access &access) const {
-  if (access.isWrite || !access.exact || access.wholeObject || !access.inTestOf.empty())
-    return false;
-  const Polynomial &index = access.path.front().index;
+bool RowsQuestion::readsPlainly(const Access &access, unsigned counters) const {
+  return !access.isWrite && access.exact && !access.wholeObject && access.inTestOf.empty() &&
+         movesEvenly(access.path.front().index, counters);
+}
+
+// Sums of whole numbers without gaps between them have none: i from r to n - r - 1 and k from -r to r make all i + k from 0 to n - 1.
+bool RowsQuestion::movesEvenly(const Polynomial &index, unsigned counters) const {
   if (index.isPoisoned() || !index.isAffine() || index.denominator() != 1)
     return false;
   unsigned moving = 0;
@@ -191,7 +194,7 @@ bool RowsQuestion::readsPlainly(const Access &access) const {
       if (table().atoms[id].kind != AtomKind::Counter || (factor != 1 && factor != -1))
         return false;
     }
-  return moving <= 1;
+  return moving <= counters;
 }
 
 std::vector<LoopIndex> RowsQuestion::loopsOf(const Access &access) const {
@@ -206,7 +209,7 @@ bool RowsQuestion::areSteady(const Access &access) const {
 }
 
 bool RowsQuestion::isSure(const Access &access) {
-  if (!areSteady(access) || (!isPlainRead(access) && !isSureButForOne(access)))
+  if (!areSteady(access) || (!isPlainRead(access, anyCounters) && !isSureButForOne(access)))
     return false;
   const std::vector<LoopIndex> inner = loopsOf(access);
   entered_.insert(inner.begin(), inner.end());
@@ -220,7 +223,7 @@ bool RowsQuestion::isSureButForOne(const Access &access) {
   const NestLoop &loop = nest_.loop(loop_);
   // A condition is a guard, and a branch of the program.
   const auto isUnderOne = [&](const Access &one) {
-    return conditionsInside(one, loop) == 2 && one.guards.size() == loop.guardsOutside + 1 &&
+    return conditionsInside(one) == 2 && one.guards.size() == loop.guardsOutside + 1 &&
            one.doubts == loop.doubtsOutside &&
            one.guards.back().kind == Constraint::Kind::NonZero && readsPlainly(one);
   };
@@ -337,12 +340,13 @@ bool RowsQuestion::findRows(RowTable &one, std::size_t number) {
       if (isWhole && !sure)
         continue;
       // Of loops that are not as long each time some rows are sure, and the others lie between.
-      const auto some = sure && !isWhole && leadsOn(access) && one.levels.size() == 1
-                            ? rowsOfSomeIterations(access)
-                            : std::nullopt;
+      const bool mayBeSome = sure && !isWhole && leadsOn(access) && one.levels.size() == 1;
+      auto some = mayBeSome ? rowsOfSomeIterations(access) : std::nullopt;
+      one.isUneven |= some.has_value();
+      if (mayBeSome && !some)
+        some = rowsOfClamped(access);
       if (sure && !isWhole && !some)
         continue;
-      one.isUneven |= some.has_value();
       const std::vector<LoopIndex> inner = loopsOf(access);
       const Bounds bounds(table(), assumedAt(nest_, access));
       const auto ends = bounds.ends(access.path.front().index, inner);

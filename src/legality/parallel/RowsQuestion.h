@@ -4,6 +4,7 @@
 ///     collect               the tables that the loop's pointers come from, as paths                    RowTables.cpp
 ///     columnsOf, findRows   the elements of rows, and of tables, that it touches: from the least       RowTables.cpp
 ///                           to the greatest one, both sure to be read
+///     rowsOfClamped         the same of subscripts that stop at the ends of the table                  ClampedRows.cpp
 ///     say                   how that is asked: loops over the tables, first and end of all rows        RowWords.cpp
 ///     answer                which tables are to be held against each other, and the whole test         CanTellRowsApart.cpp
 #pragma once
@@ -38,6 +39,8 @@ struct RowTable {
 };
 
 class RowsQuestion {
+  static constexpr unsigned anyCounters = 8;
+
 public:
   RowsQuestion(const Nest &nest, LoopIndex loop);
 
@@ -61,10 +64,14 @@ private:
   /// The number of its iterations is the same each time that it is entered.
   bool isSteady(LoopIndex loop) const;
   std::vector<LoopIndex> loopsOf(const analysis::Access &access) const;
-  /// It reads nothing but a pointer, by `i`, `-i + 3` or what stands still, wherever its loops run.
-  bool isPlainRead(const analysis::Access &access) const;
+  /// It reads nothing but a pointer, by `i`, `-i + 3` or what stands still, wherever its loops run; by `i + k` where it may go by two counters.
+  bool isPlainRead(const analysis::Access &access, unsigned counters = 1) const;
+  /// A sum of counters that takes all values between its ends, `i`, `-i + 3`, `i + k`, of so many at most.
+  bool movesEvenly(const analysis::Polynomial &index, unsigned counters = anyCounters) const;
+  /// In the loop, before the access is reached.
+  std::size_t conditionsInside(const analysis::Access &access) const;
   /// Under whatever conditions.
-  bool readsPlainly(const analysis::Access &access) const;
+  bool readsPlainly(const analysis::Access &access, unsigned counters = 1) const;
   /// The loops around it, from this one inwards, run equally often each time.
   bool areSteady(const analysis::Access &access) const;
   /// It is executed for each value that its subscript takes where the loop and those inside it run.
@@ -74,6 +81,15 @@ private:
   /// The rows that it is sure to read where loops inside of others are not as long each time: those of the iterations in which they are
   /// longest. `for (i) for (j = i + 1; j < n; j++) d[j]`: [1, n), where i is 0. nullopt: not known.
   std::optional<Elements> rowsOfSomeIterations(const analysis::Access &access);
+  // ClampedRows.cpp
+  struct Choice;
+  /// What moves evenly and is the value in some cases; `way`: in which.
+  std::optional<analysis::Polynomial> movingValue(const analysis::Polynomial &value,
+                                                  std::vector<Choice> &way) const;
+  /// The rows that it is sure to read, all of them as far as the others; nullopt: not known.
+  std::optional<Elements> rowsOfClamped(const analysis::Access &access);
+
+  // RowTables.cpp
   /// From the least row that is sure to be read to the greatest one; all others lie between. What leads on to further tables is read for
   /// each place of the outer table and each of the inner ones, so that all of these must be read by the loop.
   bool findRows(RowTable &one, std::size_t level);

@@ -2,6 +2,7 @@
 
 #include "analysis/dependences/Claims.h"
 #include "analysis/dependences/Overlap.h"
+#include "analysis/symbolic/Tightened.h"
 
 #include <algorithm>
 #include <numeric>
@@ -15,6 +16,14 @@ std::vector<Constraint> assumedAt(const Nest &nest, const Access &access) {
   std::vector<Constraint> facts = nest.factsAt(access);
   for (const Assumption &assumption : nest.dependences.assumptions)
     facts.push_back(assumption.constraint);
+  // for (k = -r; k <= r; k++): where it runs 2 * r >= 0, and so r >= 0
+  for (const LoopIndex at : access.loops)
+    if (const NestLoop &loop = nest.loop(at); loop.counted && loop.upper) {
+      const Constraint runs{Constraint::Kind::NonNegative,
+                            *loop.upper - loop.lower - Polynomial::constant(1)};
+      if (Constraint tight = tightened(runs); tight.value != runs.value)
+        facts.push_back(std::move(tight));
+    }
   return facts;
 }
 
