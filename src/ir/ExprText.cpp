@@ -310,6 +310,8 @@ std::pair<std::string, int> nodeText(const Expr &expr) {
     return {isInside ? place + "." + held.fields.front().name : place, PostfixPrecedence};
   }
   case ExprKind::AddressOf:
+    if (expr.type->spelling.ends_with('&')) // where a reference stood (inPlaceOf)
+      return {placeText(*expr.operands[0]), PostfixPrecedence};
     if (isElementsOfContainer(expr) && !hasData(*expr.operands[0]->type))
       return {"std::begin(" + placeText(*expr.operands[0]) + ")", PostfixPrecedence};
     if (isElementsOfContainer(expr))

@@ -1,6 +1,7 @@
 #include "ir/Rewrite.h"
 
 #include "ir/Builder.h"
+#include "ir/Reference.h"
 #include "ir/Walk.h"
 
 #include <array>
@@ -71,6 +72,8 @@ ExprRef inPlaceOf(const Expr &old, const ExprRef &fresh) {
   Expr copy = *fresh;
   copy.range = place.range;
   copy.isRewritten = true;
+  if (copy.kind == ExprKind::AddressOf && hasWordsOfObject(old))
+    copy.type = old.type; // the words stand for the object: `swap(m.at(i, j), m.at(j, i))`
   copy.wordsSayMore = place.wordsSayMore;
   return std::make_shared<const Expr>(std::move(copy));
 }
