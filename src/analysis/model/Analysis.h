@@ -214,6 +214,9 @@ struct LoopFacts {
   /// To be asked before `work`: loops run in which its words are read.
   std::vector<ir::ExprRef> workTests;
   double workOperations = 1;
+  /// Of a loop whose stride is a variable, `for (i = 0; i < n; i += len)`: how often the innermost body runs in one iteration, as
+  /// `work` says it of all of them. Null: not expressible.
+  ir::ExprRef strideRuns;
   /// Operations of the whole loop that there are at most, since the arrays of known extents end that it goes through.
   std::optional<double> mostWork;
   double presumedWork =

@@ -193,6 +193,30 @@ bool isOneWayDown(const Nest &nest, LoopIndex index, LoopIndex innermost) {
   return true;
 }
 
+/// `len`, of `for (i = 0; i < n; i += len) for (j = 0; j < len / 2; j++)`, and in `scale` the half: what the heaviest loop inside runs, which is
+/// `innermost` then.
+InTree::Maybe wordsOfStride(const Nest &nest, LoopIndex index, LoopIndex &innermost,
+                            double &scale) {
+  std::optional<Polynomial> most;
+  for (LoopIndex child = index + 1; child < nest.table().loops.size(); ++child) {
+    LoopIndex last = child;
+    if (nest.loop(child).parent != index)
+      continue;
+    const auto runs = innermostRuns(nest, child, last);
+    if (!runs || (most && runs->degree() <= most->degree()))
+      continue;
+    most = runs;
+    innermost = last;
+  }
+  if (!most || most->degree() == 0)
+    return std::nullopt;
+  scale = 1 / static_cast<double>(most->denominator());
+  InTree tree(nest.model, index);
+  if (most->terms().size() > 1 || most->degree() > 1)
+    tree.computeAsDouble();
+  return tree.value(leadingTerms(*most));
+}
+
 /// What it does: of known trips alone, in words, and of presumed ones.
 void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
   const NestLoop &loop = nest.loop(index);
@@ -241,6 +265,14 @@ void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
         isMade(nest, inner) ? 1 : ofBody(inner, WorkCount(trips, bodies).of(*inner.body));
     facts.workOperations = std::max(1.0, each) * scale / static_cast<double>(runs->denominator());
   }
+
+  if (facts.canonical && !loop.step)
+    if (double scale = 1; const auto words = wordsOfStride(nest, index, innermost, scale)) {
+      const Stmt &inner = *nest.loop(innermost).stmt;
+      facts.strideRuns = *words;
+      facts.workOperations =
+          std::max(1.0, ofBody(inner, WorkCount(trips, bodies).of(*inner.body))) * scale;
+    }
 
   // Of a triangle of known size each iteration does something else, and all of them a number.
   const auto all = runs ? runs->constantValue() : std::nullopt;

@@ -145,14 +145,15 @@ bool Planner::isSweep(const LoopFacts &loop) const {
                     [&](const ir::Expr &expr) { uses |= counters.count(expr.symbol.get()) != 0; });
     return uses;
   };
-  // One end stays, the other may be an element that the loop around chooses: `c >= w[i]`.
+  // One end stays, the other may be an element that the loop around chooses, `c >= w[i]`, and where its stride grows it may be the start: of
+  // `for (j = p * p; j <= n; j += p)` the first ones do most.
   const auto usesByItself = [&](const ir::Expr &expr, const auto &self) -> bool {
     return counters.count(expr.symbol.get()) != 0 ||
            (expr.kind != ir::ExprKind::Subscript &&
             std::ranges::any_of(expr.operands,
                                 [&](const ir::ExprRef &operand) { return self(*operand, self); }));
   };
-  const bool hasFixedEnds = loop.loop->condition && !usesIn(*loop.loop->init) &&
+  const bool hasFixedEnds = loop.loop->condition && (!loop.step || !usesIn(*loop.loop->init)) &&
                             !usesByItself(*loop.loop->condition, usesByItself);
   bool storesElements = false, storesElsewhere = !loop.children.empty() || !hasFixedEnds;
   ir::forEachStmt(*loop.loop->body, [&](const ir::Stmt &stmt) {

@@ -10,6 +10,7 @@
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Reference.h"
+#include "ir/VariablesIn.h"
 #include "ir/Walk.h"
 
 #include <fmt/format.h>
@@ -129,7 +130,10 @@ Lengths lengths(const analysis::LoopFacts &facts, const analysis::FunctionFacts 
   for (const ir::Stmt *child : facts.children) {
     const analysis::LoopFacts *inner = all.find(child);
     const bool isStrip = inner && inner->stripOf && inner->stripOf == facts.counter;
-    if (facts.counter && !isStrip)
+    // `for (j = i; j < i + m; j++)` says m.
+    const bool isAsLong = inner && !inStrip && inner->trips && facts.counter &&
+                          !ir::mentions(*inner->trips, *facts.counter);
+    if (facts.counter && !isStrip && !isAsLong)
       result = std::max(result, lengthsBy(*child, *facts.counter, inStrip));
     if (!inner)
       continue;
@@ -225,24 +229,6 @@ static ir::ExprRef plainly(const ir::ExprRef &expr) {
                                                 : std::make_shared<const ir::Expr>(plain);
 }
 
-/// `for (i = a; i < n; i += s)`: `(double)n - a > 4000.0 * s`, which divides by nothing and does not overflow.
-static ir::ExprRef strideGuard(const analysis::LoopFacts &facts, const CostModel &model) {
-  const ir::Stmt *init = ir::onlyStatement(*facts.loop->init);
-  const ir::Stmt *step = ir::onlyStatement(*facts.loop->step);
-  const ir::Expr &test = ir::withoutCasts(*facts.loop->condition);
-  const ir::Expr &sum = ir::withoutCasts(*step->value);
-  const ir::ExprRef start = plainly(init->value), end = plainly(test.operands[1]),
-                    by = plainly(sum.operands[1]);
-  const double enough = rounded(model.startCost / std::max(facts.operations, fewestOperations));
-  if (!isSimple(*start) || !isSimple(*end) || !isSimple(*by) || enough < 2)
-    return nullptr;
-  const bool fromZero = start->kind == ir::ExprKind::IntLiteral && start->intValue == 0;
-  const ir::ExprRef length =
-      fromZero ? end : ir::together(BinaryOp::Sub, analysis::saidAs(end, ir::doubleType()), start);
-  return ir::together(BinaryOp::Gt, length,
-                      ir::together(BinaryOp::Mul, ir::floatLiteral(enough, ir::doubleType()), by));
-}
-
 /// Blocks of a diagonal, of which there is one at both ends of the table, and in all of a small one: `jj_end - jj_begin > 64`.
 static ir::ExprRef blocksGuard(const analysis::LoopFacts &facts) {
   const ir::Expr &test = ir::withoutCasts(*facts.loop->condition);
@@ -306,6 +292,44 @@ static ir::ExprRef isMore(const ir::ExprRef &count, double enough, bool isAsWrit
                             enough > mostOfLong ? ir::floatLiteral(enough, ir::doubleType())
                                                 : ir::number(static_cast<std::int64_t>(enough)))
              : nullptr;
+}
+
+/// `for (i = a; i < n; i += s)`: `(double)n - a > 4000.0 * s`, which divides by nothing and does not overflow. Around loops of symbolic
+/// lengths what those run counts, and that there is more than one iteration: `for (j = 0; j < m; j++)` in it makes
+/// `((double)n - a) * m > 4000.0 * s && (double)n - a > s`, and `for (j = 0; j < s; j++)` alone `(double)n - a > 4000 && (double)n - a > s`.
+static ir::ExprRef strideGuard(const analysis::LoopFacts &facts, const CostModel &model) {
+  const ir::Stmt *init = ir::onlyStatement(*facts.loop->init);
+  const ir::Stmt *step = ir::onlyStatement(*facts.loop->step);
+  const ir::Expr &test = ir::withoutCasts(*facts.loop->condition);
+  const ir::Expr &sum = ir::withoutCasts(*step->value);
+  const ir::ExprRef start = plainly(init->value), end = plainly(test.operands[1]),
+                    by = plainly(sum.operands[1]);
+  const double operations =
+      facts.strideRuns ? facts.workOperations : std::max(facts.operations, fewestOperations);
+  const double enough = rounded(model.startCost / operations);
+  if (!isSimple(*start) || !isSimple(*end) || !isSimple(*by) || enough < 2)
+    return nullptr;
+  const bool fromZero = start->kind == ir::ExprKind::IntLiteral && start->intValue == 0;
+  const ir::ExprRef length =
+      fromZero ? end : ir::together(BinaryOp::Sub, analysis::saidAs(end, ir::doubleType()), start);
+  const auto strides = [&] {
+    return ir::together(BinaryOp::Mul, ir::floatLiteral(enough, ir::doubleType()), by);
+  };
+  if (!facts.strideRuns)
+    return ir::together(BinaryOp::Gt, length, strides());
+  const ir::ExprRef runs = plainly(facts.strideRuns);
+  if (!isSimple(*runs))
+    return nullptr;
+  const bool isWhole = analysis::sameExpression(*runs, *by);
+  const ir::ExprRef isMuch =
+      isWhole ? isMore(length, enough)
+              : ir::together(
+                    BinaryOp::Gt,
+                    ir::together(BinaryOp::Mul,
+                                 fromZero ? analysis::saidAs(end, ir::doubleType()) : length, runs),
+                    strides());
+  return isMuch ? ir::together(BinaryOp::LogicalAnd, isMuch, ir::together(BinaryOp::Gt, length, by))
+                : nullptr;
 }
 
 /// Of a loop from pointer to pointer, or over iterators, in steps of several elements: `n > 14000`, `a.size() > 14000`,

@@ -1,8 +1,11 @@
 #include "plan/model/Operations.h"
 
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <set>
 
 namespace parlift::plan {
@@ -86,6 +89,17 @@ double costOfCall(const Expr &call, bool isVector, unsigned depth) {
   return costOf(*target->body, changed, isVector, depth + 1);
 }
 
+/// `x / 7`, `x % n` of whole numbers: compilers multiply where they know the divisor, and shift where it is a power of two.
+double costOfQuotient(const Expr &expr) {
+  constexpr double shifts = 1, products = 3, division = 16;
+  const Expr &divisor = ir::withoutCasts(*expr.operands[1]);
+  if (divisor.kind != ExprKind::IntLiteral)
+    return division;
+  const auto bits = static_cast<std::uint64_t>(divisor.intValue);
+  const std::uint64_t number = divisor.intValue < 0 ? 0 - bits : bits;
+  return std::has_single_bit(number) ? shifts : products;
+}
+
 double costOf(const Expr &expr, bool isVector, unsigned depth) {
   constexpr double wholeNumber = 0.3, division = 8;
   switch (expr.kind) {
@@ -94,6 +108,8 @@ double costOf(const Expr &expr, bool isVector, unsigned depth) {
   case ExprKind::Binary:
     if (expr.type->isFloating())
       return expr.binaryOp == BinaryOp::Div ? division : isVector ? 0.5 : 1;
+    if (expr.binaryOp == BinaryOp::Div || expr.binaryOp == BinaryOp::Rem)
+      return costOfQuotient(expr);
     return isDisplacement(expr) ? 0 : wholeNumber;
   case ExprKind::Select:
   case ExprKind::Unary:
