@@ -134,6 +134,8 @@ std::string KernelInMaking::whatIsInTheWay(const ir::ParallelMark &mark) const {
           nameOutOfSight(*facts_.function, *loop_.loop, kernel_, !site_.options.isCxx);
       !name.empty())
     return fmt::format("`{}` is declared in the function, and a kernel stands outside of it", name);
+  if (const std::string name = withoutTypeName(kernel_); !name.empty())
+    return fmt::format("the type of `{}` has no name, which the kernel's parameters need", name);
   if (kernel_.look)
     for (const ir::RangesMark::Range &range : kernel_.look->ranges)
       for (const ir::SymbolRef &end : {range.low, range.high})

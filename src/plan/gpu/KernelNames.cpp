@@ -129,6 +129,26 @@ std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &
   return result;
 }
 
+/// Clang spells the type of `struct { int a; } s;` so.
+static bool hasName(const ir::Type &type) {
+  return type.spelling.find("(unnamed") == std::string::npos &&
+         type.spelling.find("(anonymous") == std::string::npos;
+}
+
+std::string withoutTypeName(const ir::KernelMark &kernel) {
+  const auto isNameless = [](const ir::SymbolRef &symbol) {
+    const ir::Type *type = symbol->type.get();
+    while ((type->kind == ir::TypeKind::Array || type->isPointer()) && type->element)
+      type = type->element.get();
+    return !hasName(*type);
+  };
+  for (const ir::DeviceArray &array : kernel.arrays)
+    if (isNameless(array.symbol))
+      return array.symbol->name;
+  const auto found = std::ranges::find_if(kernel.values, isNameless);
+  return found == kernel.values.end() ? "" : (*found)->name;
+}
+
 std::string nameOutOfSight(const ir::Function &function, const ir::Stmt &loop,
                            const ir::KernelMark &kernel, bool knowsEnumerators) {
   const DeclaredBefore declared = declaredBefore(function, loop);

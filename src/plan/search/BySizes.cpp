@@ -77,13 +77,13 @@ State Searcher::bySize(const State &start, State found, const std::vector<State>
   constexpr double leastGainOfVersions = 1.5; // twice the text
   const double gain = timeOf(small, sizes.back()) / timeOf(large, sizes.back());
   if (*size <= sizes.front()) {
-    if (isInSchedulersBlocks(large) && gain < leastGainOfBlocks)
+    if (gain < leastGainOf(start, large))
       return found;
     large.gain = gain;
     large.isGainOfLarge = true;
     return large;
   }
-  auto both = gain >= leastGainOfVersions
+  auto both = gain >= std::max(leastGainOfVersions, leastGainOf(start, large))
                   ? inVersions(start, small, large, *size,
                                asSentence(fmt::format("for large sizes {}, {}",
                                                       inWords(large.steps), estimatedGain(gain))))

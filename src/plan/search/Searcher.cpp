@@ -118,7 +118,8 @@ State Searcher::improvedPart(const ir::FunctionRef &function, unsigned root, boo
   // With large sizes blocks may gain enough where they do not with the one that is presumed: that is for `bySize` to say.
   const auto isCheaperToRead = [&](const State &a, const State &b) {
     const auto price = [&](const State &state) {
-      const bool isDear = isInSchedulersBlocks(state) && state.time * leastGainOfBlocks > time;
+      const double least = leastGainOf(now, state);
+      const bool isDear = least > 1 && state.time * least > time;
       return isDear ? std::numeric_limits<double>::infinity() : state.cost;
     };
     return price(a) < price(b);

@@ -23,9 +23,6 @@
 
 namespace parlift::plan {
 
-/// The scheduler's blocks must gain so much: their bounds are minima of many, and the text is six times what it was.
-constexpr double leastGainOfBlocks = 1.5;
-
 class Searcher {
 public:
   Searcher(const ir::Unit &unit, const analysis::Options &analysis, const SearchOptions &options,

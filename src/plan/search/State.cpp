@@ -1,5 +1,6 @@
 #include "plan/search/State.h"
 
+#include "ir/Walk.h"
 #include "plan/language/Words.h"
 
 #include <algorithm>
@@ -71,6 +72,23 @@ bool isLast(const Move &move) {
 bool copiesIntoBlocks(const State &state) {
   return std::ranges::any_of(state.steps,
                              [](const Instruction &step) { return step.verb == "register-block"; });
+}
+
+double timesAsLong(const State &before, const State &after) {
+  const auto statements = [](const State &state) {
+    double count = 0;
+    ir::forEachStmt(*state.program->function().body,
+                    [&](const ir::Stmt &stmt) { count += stmt.kind == ir::StmtKind::Assign; });
+    return std::max(1.0, count);
+  };
+  return statements(after) / statements(before);
+}
+
+double leastGainOf(const State &before, const State &after) {
+  constexpr double gainOfBlocks = 1.5, gainOfPieces = 3, manyPieces = 4;
+  if (timesAsLong(before, after) > manyPieces)
+    return gainOfPieces;
+  return isInSchedulersBlocks(after) ? gainOfBlocks : 1;
 }
 
 bool isInSchedulersBlocks(const State &state) {

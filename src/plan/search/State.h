@@ -60,4 +60,10 @@ bool copiesIntoBlocks(const State &state);
 /// The scheduler has cut its loops into blocks.
 bool isInSchedulersBlocks(const State &state);
 
+/// Statements after the steps for each one before them: a loop that is taken apart has its body in every piece.
+double timesAsLong(const State &before, const State &after);
+/// What the steps must gain to be worth their text: the scheduler's blocks have bounds that are minima of many, and a nest in ten pieces
+/// is no longer its owner's.
+double leastGainOf(const State &before, const State &after);
+
 } // namespace parlift::plan

@@ -383,6 +383,33 @@ ir::ExprRef StripWriter::fromStart(const ir::ExprRef &identity) {
   return result;
 }
 
+/// Vectors read bytes that are there or not one at a time, which Clang says of loops that are told to be vectors.
+static bool readsBytesUnderConditions(const ir::Stmt &stmt) {
+  bool found = false;
+  const auto look = [&](const ir::Expr &part) {
+    constexpr unsigned leastBits = 32;
+    found |= part.kind == ir::ExprKind::Load && part.operands[0]->kind != ir::ExprKind::VarRef &&
+             part.type->isInteger() && part.type->bits < leastBits;
+  };
+  ir::forEachStmt(stmt, [&](const ir::Stmt &part) {
+    if (part.kind == ir::StmtKind::If)
+      for (const ir::StmtRef *branch : {&part.thenBranch, &part.elseBranch})
+        if (*branch)
+          ir::forEachExpr(**branch, look);
+    ir::forEachOwnExpr(part, [&](const ir::ExprRef &own) {
+      ir::forEachExpr(*own, [&](const ir::Expr &choice) {
+        const bool isChoice =
+            choice.kind == ir::ExprKind::Select ||
+            (choice.kind == ir::ExprKind::Binary && (choice.binaryOp == ir::BinaryOp::LogicalAnd ||
+                                                     choice.binaryOp == ir::BinaryOp::LogicalOr));
+        for (std::size_t n = 1; isChoice && n < choice.operands.size(); ++n)
+          ir::forEachExpr(*choice.operands[n], look);
+      });
+    });
+  });
+  return found;
+}
+
 void StripWriter::compose() {
   for (const ir::ScanState &state : scan_.states) // compilers do not see that its turn comes
     if (!isUsers(*state.symbol))
@@ -396,7 +423,12 @@ void StripWriter::compose() {
   for (const SymbolRef &symbol : level_.privates)
     if (!isUsers(*symbol))
       line(ir::declarationText(*words_.named(symbol)) + ";");
-  if (isReduction(level_)) {
+  const std::vector<ir::StmtRef> body = words_.composed(level_);
+  const bool isVector =
+      isReduction(level_) && std::ranges::none_of(body, [](const ir::StmtRef &stmt) {
+        return readsBytesUnderConditions(*stmt);
+      });
+  if (isVector) {
     ir::ParallelMark sums;
     for (const ir::ScanGroup &group : level_.groups)
       for (const SymbolRef &member : group.members) {
@@ -406,7 +438,6 @@ void StripWriter::compose() {
       }
     lines(directiveLines("#pragma omp simd", ir::clauseTexts(sums), indent_ + at_));
   }
-  const std::vector<ir::StmtRef> body = words_.composed(level_);
   const bool isOne = body.size() == 1 && body[0]->kind == ir::StmtKind::Assign;
   line(header(before(end_)) + (isOne ? "" : " {"));
   statements(body, at_ + unit_);
