@@ -21,9 +21,10 @@ void line(int steps, int n, double a[restrict n], double b[restrict n]) {
       a[i] = b[i];
   }
 }
-// Both inner loops over blocks start at 0 and know nothing of the time step but for the last.
+// The loops over blocks begin and end near the diagonal: a cell is n away from twice its time step at most.
 // CHECK-LABEL: void plane(
-// CHECK: for (long ti_tile = 0; ti_tile < 2L * steps + n - 2; ti_tile += 8)
+// CHECK: const long ti_tile_begin = 8 * (({{[^?]*}}wave{{[^?]*}}) / {{[0-9]+}}) > 0 ?
+// CHECK: for (long ti_tile = ti_tile_begin; ti_tile < ti_tile_end; ti_tile += 8)
 void plane(int steps, int n, double a[restrict n][n], double b[restrict n][n]) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n - 1; i++)

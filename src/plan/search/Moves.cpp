@@ -296,12 +296,19 @@ private:
     all_.push_back(std::move(move));
   }
 
+  static bool isShort(const analysis::NestLoop &loop) {
+    constexpr std::int64_t fewTrips = 16;
+    const auto trips = loop.upper ? (*loop.upper - loop.lower).constantValue() : std::nullopt;
+    return trips && *trips < fewTrips;
+  }
+
   /// In the order that the scheduler finds, and in blocks.
   void rescheduled(const Nest &nest, const std::string &path) {
     add("reschedule", path);
     std::size_t depth = 0;
-    bool hasVectors = false;
+    bool hasVectors = false, hasShort = false;
     for (LoopIndex loop = 0; loop < nest.table().loops.size(); ++loop) {
+      hasShort |= nest.loop(loop).depth > 0 && isShort(nest.loop(loop));
       depth = std::max<std::size_t>(depth, nest.loop(loop).depth + 1);
       const analysis::LoopFacts *facts = now_.facts().find(nest.loop(loop).stmt);
       hasVectors |= facts && facts->unitStrideInner &&
@@ -310,7 +317,8 @@ private:
     }
     // Without vectors, blocks gain the caches alone, and their waves are narrow where they start and end: a loop that
     // is parallel as it stands is worth more (Cholesky by columns: 0.9 s of 8.6, in blocks 6.5).
-    if (depth == deepestInBlocks && (hasVectors || !hasParallelLoop(nest)))
+    // A window, two or three iterations in each of many, has blocks as long as what it slides over, nearly all of them empty.
+    if (depth == deepestInBlocks && !hasShort && (hasVectors || !hasParallelLoop(nest)))
       add("reschedule", path, {hasVectors ? longBlocks : smallBlocks});
   }
 
