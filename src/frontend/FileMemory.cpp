@@ -100,9 +100,9 @@ MemoryScan::Object MemoryScan::object(const VarDecl *variable) {
   return made;
 }
 
-void MemoryScan::store(Node address, Node value, bool isNewBlock) {
+void MemoryScan::store(Node address, Node value, bool isNewBlock, Node exchanged) {
   sets_.store(address, value);
-  stores_.push_back({address, value, isNewBlock, current_});
+  stores_.push_back({address, value, isNewBlock, current_, exchanged});
 }
 
 MemoryScan::Node MemoryScan::load(Node address) {
@@ -183,6 +183,7 @@ void MemoryScan::function(const FunctionDecl *definition) {
     return;
   functions_.push_back(definition);
   current_ = definition;
+  findExchanges(*definition->getBody(), exchanges_);
   if (const auto *constructor = dyn_cast<clang::CXXConstructorDecl>(definition))
     for (const clang::CXXCtorInitializer *init : constructor->inits())
       sets_.leak(either(init->getInit()));
@@ -222,6 +223,8 @@ void MemoryScan::finish(FileMemory &result, const MemoryLogs &others, bool mayBe
   }
   markChanges(*objects);
   markOwnRows(*objects);
+  markOwnBlocks(*objects);
+  markApartParameters(*objects, result.isWhole_ && others.empty());
   markPassedDown(*objects);
   result.readers_.resize(objects->size());
   for (const auto &[address, function] : reads_)

@@ -13,6 +13,7 @@
 /// methods, constructors, destructors and operators of classes; whatever the walk does not know.
 #pragma once
 
+#include "frontend/ApartPointers.h"
 #include "frontend/MemoryLog.h"
 #include "frontend/PointsTo.h"
 #include "ir/Memory.h"
@@ -97,6 +98,12 @@ private:
     Node address, value;
     bool isNewBlock; ///< what an allocation has just returned, or nothing
     const clang::FunctionDecl *in;
+    Node
+        exchanged; ///< where the value was before pointers changed places; nothing: it did not come so
+  };
+  struct Passed {
+    const clang::CallExpr *expr;
+    std::vector<Node> arguments;
   };
 
   // --- FileMemory.cpp: variables and functions
@@ -108,6 +115,10 @@ private:
   bool isSettled(const clang::FunctionDecl *definition) const;
   void markChanges(std::vector<ir::MemoryObject> &objects);
   void markOwnRows(std::vector<ir::MemoryObject> &objects);
+  // ApartPointers.cpp
+  void markOwnBlocks(std::vector<ir::MemoryObject> &objects) const;
+  void markApartParameters(std::vector<ir::MemoryObject> &objects, bool isWhole) const;
+  // FileMemory.cpp
   void markPassedDown(std::vector<ir::MemoryObject> &objects) const;
   std::vector<const clang::FunctionDecl *> functionsAt(Node pointer) const;
 
@@ -118,7 +129,7 @@ private:
   std::shared_ptr<MemoryLog> makeLog();
   void join(const MemoryLog &own, const MemoryLogs &others, bool mayBeWhole, FileMemory &result);
   void openToOutside(const MemoryLog::Function &function);
-  void store(Node address, Node value, bool isNewBlock = false);
+  void store(Node address, Node value, bool isNewBlock = false, Node exchanged = PointsTo::nothing);
   /// What is read from where `address` points to, by the function at hand.
   Node load(Node address);
   Node takeAddress(const clang::FunctionDecl *function);
@@ -165,6 +176,9 @@ private:
   std::unordered_map<const clang::Decl *, bool> returnsNew_;
   std::vector<std::pair<Object, Node>> clones_; ///< of what a function returns, by call
   std::vector<Store> stores_;
+  Exchanges exchanges_;
+  /// Of functions that are called by their names alone, or nothing is asked of them.
+  std::unordered_map<const clang::Decl *, std::vector<Passed>> callsOf_;
   std::vector<std::pair<Node, const clang::FunctionDecl *>>
       reads_;                        ///< of these addresses; null: by an initializer
   std::unordered_set<Object> given_; ///< what they hold is not only what is stored

@@ -151,10 +151,12 @@ MemoryScan::Node MemoryScan::call(const CallExpr *expr) {
     takeAddress(callee);
     return callOutside(expr);
   }
+  Passed passed{expr, {}};
   for (unsigned at = 0; at < expr->getNumArgs(); ++at) {
-    const Expr *argument = expr->getArg(at);
-    sets_.include(either(argument), content(callee->getParamDecl(at)));
+    passed.arguments.push_back(either(expr->getArg(at)));
+    sets_.include(passed.arguments.back(), content(callee->getParamDecl(at)));
   }
+  callsOf_[callee->getCanonicalDecl()].push_back(std::move(passed));
   if (!isNewBlock(expr))
     return returned(callee);
   const auto [found, isNew] = made_.try_emplace(expr, 0);

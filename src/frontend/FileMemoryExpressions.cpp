@@ -166,10 +166,13 @@ MemoryScan::Node MemoryScan::valueOfBinary(const clang::BinaryOperator *expr) {
     const Node place = address(left);
     Node stored = right->isGLValue() ? load(address(right)) : value(right);
     const bool isNew = expr->getOpcode() == clang::BO_Assign && isNewBlock(right);
+    const auto exchange = exchanges_.find(expr);
+    const Node exchanged =
+        exchange == exchanges_.end() ? PointsTo::nothing : address(exchange->second);
     if (expr->isCompoundAssignmentOp() && !left->getType()->isPointerType())
       stored = sets_.join(stored, load(place));
     if (!expr->isCompoundAssignmentOp() || !left->getType()->isPointerType())
-      store(place, stored, isNew);
+      store(place, stored, isNew, exchanged);
     else
       store(place, PointsTo::nothing); // it moves
     // What an assignment stores is its value; one that computes has read the place.

@@ -29,6 +29,11 @@ struct MemoryObject {
   /// Each pointer kept in it is what an allocation has just returned and is kept nowhere else: two that lie in different
   /// places point to different blocks.
   bool hasOwnRows = false;
+  /// A pointer variable: each of its values is what an allocation has returned, and no other such variable holds it at that time. They may
+  /// change places.
+  bool holdsOwnBlock = false;
+  /// A parameter: others of the same function that never point into the block that this one points into.
+  std::vector<const MemoryObject *> apartFrom;
   /// A variable that nobody reads who has not set it before, in the same call: what a function leaves there is dead. Also a
   /// local variable whose address nobody has but the functions that it is passed to, while they run: who reads it names it.
   bool holdsOwnValues = false;
@@ -53,6 +58,12 @@ inline bool mayShare(const MemoryObjects &a, const MemoryObjects &b) {
   return std::any_of(a.begin(), a.end(),
                      [&](const MemoryObject *one) { return reaches(b, *one); }) ||
          std::any_of(b.begin(), b.end(), [&](const MemoryObject *one) { return reaches(a, *one); });
+}
+
+/// What the two pointer variables hold at one time are pointers into different blocks.
+inline bool holdApart(const MemoryObject &a, const MemoryObject &b) {
+  return &a != &b && ((a.holdsOwnBlock && b.holdsOwnBlock) ||
+                      std::find(a.apartFrom.begin(), a.apartFrom.end(), &b) != a.apartFrom.end());
 }
 
 } // namespace parlift::ir

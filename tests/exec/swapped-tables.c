@@ -60,8 +60,8 @@ static void member(Pair *p) {
     for (int j = 1; j < p->n - 1; j++)
       p->b[i][j] = p->a[i - 1][j] + p->a[i + 1][j];
 }
-// CHECK: {{^ +}}#pragma omp parallel for
-// CHECK-NEXT: (now + n <= next + 1 || next + n <= now) && (old + n <= next + 1 ||
+// CHECK: {{^ +}}#pragma omp parallel for{{$}}
+// CHECK-NEXT: {{^ +}}for (int i = 1; i < n - 1; i++)
 // CHECK-LABEL: {{^}}static void three(
 static void wave(double **old, double **now, double **next, int n) {
   for (int i = 1; i < n - 1; i++)

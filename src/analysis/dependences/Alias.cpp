@@ -1,4 +1,5 @@
 #include "analysis/dependences/Dependences.h"
+#include "analysis/dependences/HoldApart.h"
 #include "analysis/model/Analysis.h"
 #include "ir/Iterator.h"
 
@@ -314,7 +315,7 @@ AliasAnswer alias(const AccessTable &table, unsigned baseA, unsigned baseB,
     if (const AliasAnswer tables = alias(table, rowA->table, rowB->table, options);
         tables != AliasAnswer::May)
       return tables;
-  if (!ir::mayShare(a.objects, b.objects))
+  if (!ir::mayShare(a.objects, b.objects) || (!varies(a) && !varies(b) && holdApart(a, b)))
     return AliasAnswer::Never;
   if ((haveBits(a) && holdsNoBits(b)) || (haveBits(b) && holdsNoBits(a)))
     return AliasAnswer::Never;
@@ -345,6 +346,14 @@ AliasAnswer alias(const AccessTable &table, unsigned baseA, unsigned baseB,
   if (options.assumeNoAlias && !mayBeOneRow)
     return AliasAnswer::Never;
   return AliasAnswer::May;
+}
+
+bool holdApart(const Base &a, const Base &b) {
+  const auto isNow = [](const Base &base) {
+    return base.kind == BaseKind::Pointer && isVariableItself(base) && base.printable &&
+           !base.computed && base.symbol->object;
+  };
+  return isNow(a) && isNow(b) && ir::holdApart(*a.symbol->object, *b.symbol->object);
 }
 
 const RowOf *rowOf(const Base &base, const Options &options) {

@@ -1,4 +1,5 @@
 #include "analysis/dependences/Dependences.h"
+#include "analysis/dependences/HoldApart.h"
 
 #include "analysis/dependences/Apart.h"
 #include "analysis/dependences/Directions.h"
@@ -509,7 +510,9 @@ private:
       if (isApart(loops[carrier], first, second) ||
           isAssumedIndependent(loops[carrier], first, second) ||
           isAssumedDisjoint(loops[carrier], first, second) ||
-          (options_.assumeNoAlias && stayWhile(loops, carrier, first.base, second.base)))
+          ((options_.assumeNoAlias ||
+            holdApart(table_.bases[first.base], table_.bases[second.base])) &&
+           stayWhile(loops, carrier, first.base, second.base)))
         continue;
       noteQuestion(loops[carrier], first, second);
       noteMayRow(first, second, loops, carrier);
