@@ -98,7 +98,7 @@ std::vector<UnionSet> groupsApart(const IslProgram &sets, const ScheduleNode &ba
 ///       for (x1 = low1; x1 <= high1; x1 += size1) ...      all members but the first, which is what the diagonal leaves
 ///         x0 = size0 * (wave - x1 / size1 - ...)           inside: the instances of block (x0, x1, ...)
 ///
-/// Some of the blocks are empty, at the edges of skewed loops: exact bounds of the blocks are long, and isl takes long to find them
+/// Some of the blocks are empty, near the edges of skewed loops (DiagonalMembers.h bounds them): exact bounds are long, and isl takes long to find them
 /// (of four loops, minutes). A block's own loops are exact.
 struct DiagonalBlocks {
   std::vector<LoopNode> nest;       ///< outermost first, without children

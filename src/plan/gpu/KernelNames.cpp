@@ -129,10 +129,9 @@ std::string clashingName(const analysis::LoopFacts &loop, const ir::KernelMark &
   return result;
 }
 
-/// Clang spells the type of `struct { int a; } s;` so.
+/// Clang spells the type of `struct { int a; } s;` with parentheses, `struct (unnamed)`, which no name has.
 static bool hasName(const ir::Type &type) {
-  return type.spelling.find("(unnamed") == std::string::npos &&
-         type.spelling.find("(anonymous") == std::string::npos;
+  return type.kind != ir::TypeKind::Record || std::ranges::count(type.spelling, '(') == 0;
 }
 
 std::string withoutTypeName(const ir::KernelMark &kernel) {
