@@ -2,18 +2,21 @@
 """Programs as they are written in a course: one file, linear subscripts, no restrict, sizes that are parameters.
 
 usage: bench/course/run.py build [--cuda] [--sources DIR] [--parlift FILE] [--flags FLAGS] DIR     --cuda needs nvcc, no GPU
-       bench/course/run.py run [--threads 1,16] DIR                                 prints the table
+       bench/course/run.py run [--threads 1,16] [--whole] DIR                       prints the table
 
 `build` compiles each program by gcc -O3 as it stands, from what `parlift parallelize` writes of it, and with --cuda from what it
 writes for a GPU at default settings ("CUDA") and with all kernels that there can be ("always"). `run` prints the seconds that
 each program measures around what it is about, the shortest of three runs; a program's first call of the GPU is among them, which
-makes the driver start. `--sources bench/kernels` takes those, whose checksums may differ by rounding. The exit status says whether one of them prints something else than the original.
+makes the driver start. `--sources bench/kernels` takes those, whose checksums may differ by rounding; `--sources bench/classic`, C and C++, says
+nothing of seconds, so that `run --whole` measures processes. The exit status says whether one of them prints something else than the original.
 """
 import argparse
+import math
 import os
 import pathlib
 import subprocess
 import sys
+import time
 
 HERE = pathlib.Path(__file__).parent
 RUNS = 3
@@ -32,11 +35,14 @@ def build(arguments):
     flags = arguments.flags.split()
     here = f"-I{pathlib.Path(arguments.sources).resolve()}"
     failed = False
-    for source in sorted(pathlib.Path(arguments.sources).resolve().glob("*.c")):
-        name, text = source.stem, out / f"{source.stem}.omp.c"
-        done = command(["gcc", *flags, str(source), "-o", str(out / f"{name}.original"), "-lm"])
-        done &= command([arguments.parlift, "parallelize", "-q", str(source), "-o", str(text)])
-        done &= command(["gcc", *flags, "-fopenmp", here, str(text), "-o", str(out / f"{name}.omp"), "-lm"])
+    folder = pathlib.Path(arguments.sources).resolve()
+    for source in sorted([*folder.glob("*.c"), *folder.glob("*.cpp")]):
+        is_cxx = source.suffix == ".cpp"
+        name, standard = source.name if is_cxx else source.stem, ["-std=c++20"] if is_cxx else []
+        compiler, text = [*(["g++"] if is_cxx else ["gcc"]), *flags, *standard], out / f"{source.stem}.omp{source.suffix}"
+        done = command([*compiler, str(source), "-o", str(out / f"{name}.original"), "-lm"])
+        done &= command([arguments.parlift, "parallelize", "-q", str(source), "-o", str(text), "--", *standard])
+        done &= command([*compiler, "-fopenmp", here, str(text), "-o", str(out / f"{name}.omp"), "-lm"])
         for kind, option in (("cuda", "--offload=auto"), ("always", "--offload=always")) if arguments.cuda else ():
             text = out / f"{name}.{kind}.cu"
             done &= command([arguments.parlift, "parallelize", "-q", "--target=cuda", option, "--single-file", str(source), "-o", str(text)])
@@ -47,17 +53,21 @@ def build(arguments):
     return failed
 
 
-def shortest(program, **environment):
-    """Seconds and what is printed; None: there is no such program, or it failed."""
+def shortest(program, whole, **environment):
+    """Seconds and what is printed; None: there is no such program, or it failed. whole: of the process."""
     if not program.exists():
         return None, None
     least, printed = None, None
     for _ in range(RUNS):
+        begin = time.perf_counter()
         done = subprocess.run([str(program)], capture_output=True, text=True, env={**os.environ, **environment}, check=False)
+        took = time.perf_counter() - begin
         if done.returncode != 0:
             return None, f"exit {done.returncode}"
         printed = done.stdout
-        if done.stderr.strip():
+        if whole:
+            seconds = took
+        elif done.stderr.strip():
             seconds = float(done.stderr.split()[-1])
         else:  # bench/kernels: seconds and a checksum
             seconds, printed = float(printed.split()[0]), printed.split()[1]
@@ -84,16 +94,20 @@ def run(arguments):
     threads = arguments.threads.split(",")
     print(f"| program | gcc, s | {' | '.join(f'OpenMP, {number}' for number in threads)} | CUDA | always |")
     print(f"| --- | ---: | {' | '.join('---:' for _ in threads)} | ---: | ---: |")
-    failed = False
+    failed, gains = False, {}
     for program in sorted(out.glob("*.original")):
-        least, expected = shortest(program)
+        least, expected = shortest(program, arguments.whole)
         row = [program.stem, f"{least:.4f}"]
         for suffix, environment in [(".omp", {"OMP_NUM_THREADS": number}) for number in threads] + [(".cuda", {}), (".always", {})]:
-            seconds, printed = shortest(program.with_suffix(suffix), **environment)
+            seconds, printed = shortest(program.with_suffix(suffix), arguments.whole, **environment)
+            if seconds is not None and environment:
+                gains.setdefault(environment["OMP_NUM_THREADS"], []).append(math.log(least / seconds))
             differs = printed is not None and differ(expected, printed)
             failed |= differs
             row.append("-" if seconds is None else f"{seconds:.4f}{' DIFFERS' if differs else ''}")
         print(f"| {' | '.join(row)} |", flush=True)
+    for number, logarithms in gains.items():
+        print(f"{number} threads: {math.exp(sum(logarithms) / len(logarithms)):.2f} times gcc in the geometric mean of {len(logarithms)}")
     return failed
 
 
@@ -106,6 +120,7 @@ def main():
     parser.add_argument("--flags", default="-O3 -march=x86-64-v3")
     parser.add_argument("--arch", default="sm_90")
     parser.add_argument("--cuda", action="store_true")
+    parser.add_argument("--whole", action="store_true")
     parser.add_argument("--threads", default=",".join(["1", str(os.cpu_count())]))
     arguments = parser.parse_args()
     sys.exit((build if arguments.what == "build" else run)(arguments))
