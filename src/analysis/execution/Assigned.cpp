@@ -10,7 +10,9 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 #include <utility>
+#include <vector>
 
 namespace parlift::analysis {
 
@@ -81,8 +83,12 @@ void addTo(MemoryObjects &all, const MemoryObjects &more) {
     unify(all);
 }
 
-void addObjects(const MemoryObjects &objects, Assigned &result) {
-  result.unknownStore |= objects.empty();
+/// `what`: the type of what is stored, where it is known.
+void addObjects(const MemoryObjects &objects, Assigned &result, const Type *what = nullptr) {
+  if (objects.empty()) {
+    result.unknownStore = true;
+    result.unknownOwner |= !what || !what->isScalar() || what->isPointer();
+  }
   addTo(result.stores, objects);
 }
 
@@ -249,13 +255,75 @@ void addStoresOf(const Assigned &callee, const Expr &call, const Function &targe
 using Known = std::map<std::pair<const Function *, unsigned>, std::pair<FunctionRef, Assigned>>;
 thread_local Known *known = nullptr;
 
+/// The function that is being looked at, and what it is taken to assign where it calls itself.
+struct Looking {
+  const Function *function;
+  Assigned taken;
+  bool isAsked = false;
+};
+thread_local std::vector<Looking> looking;
+
+bool isLookedAt(const Function *target) {
+  return target && !looking.empty() && looking.back().function == target;
+}
+
+/// References that a function binds, by the places that they are bound to:
+///
+///     P half(const P &q) { P p(q); for (double &v : p.c) v /= 2; return p; }      v is in p.c
+void nameByPlaces(Assigned &assigned, const Function &target) {
+  std::vector<const Stmt *> bindings;
+  forEachStmt(*target.body, [&](const Stmt &stmt) {
+    if (stmt.kind == StmtKind::Declare && stmt.symbol->isReference)
+      bindings.push_back(&stmt);
+  });
+  bool isThroughOthers = false;
+  // The last ones first: what they are bound to may be named by others.
+  for (const Stmt *binding : std::views::reverse(bindings)) {
+    if (!binding->value || binding->value->kind != ExprKind::AddressOf) {
+      isThroughOthers = true;
+      continue;
+    }
+    const std::string name = rootOfVariable(*binding->symbol);
+    const std::string place = rootOf(*binding->value->operands[0]);
+    for (std::set<std::string> *roots : {&assigned.roots, &assigned.changes}) {
+      std::set<std::string> renamed;
+      for (const std::string &root : *roots)
+        renamed.insert(replaced(root, name, place));
+      *roots = std::move(renamed);
+    }
+    assigned.symbols.erase(binding->symbol.get());
+  }
+  assigned.throughReference &=
+      isThroughOthers || std::ranges::any_of(target.parameters, [&](const SymbolRef &parameter) {
+        return parameter->isReference &&
+               std::ranges::any_of(assigned.roots, [&](const std::string &root) {
+                 return isInVariable(root, *parameter);
+               });
+      });
+}
+
 const Assigned &assignedInCallee(const FunctionRef &target, unsigned depth) {
   const std::pair key{target.get(), depth};
   if (const auto found = known->find(key); found != known->end())
     return found->second.second;
+  constexpr int rounds = 3;
   Assigned result;
-  collect(*target->body, result, depth);
-  result = withOwnStores(std::move(result), *target->body);
+  looking.push_back({target.get(), {}});
+  for (int round = 0; round <= rounds; ++round) {
+    looking.back().isAsked = false;
+    result = {};
+    collect(*target->body, result, depth);
+    result = withOwnStores(std::move(result), *target->body);
+    nameByPlaces(result, *target);
+    if (!looking.back().isAsked || looking.back().taken.covers(result))
+      break;
+    if (round + 1 == rounds) {
+      result.anything = result.calls = result.resizes = true;
+      result.storesAnywhere();
+    }
+    looking.back().taken = result;
+  }
+  looking.pop_back();
   return known->try_emplace(key, target, std::move(result)).first->second.second;
 }
 
@@ -268,24 +336,31 @@ void collectChange(const ContainerChange &change, Assigned &result) {
     if (container->kind == ExprKind::VarRef && !container->symbol->isReference &&
         container->symbol->storage == Storage::Local)
       result.roots.insert(root); // its symbol is among the named arguments
-    else if (root.find('?') != std::string::npos)
-      result.anything = result.unknownStore = true;
+    else if (root.find('?') != std::string::npos) {
+      result.anything = true;
+      result.storesAnywhere();
+    }
     result.changes.insert(root);
     result.changes.insert("*&" + root);
   }
   result.resizes = true;
-  result.unknownStore |= change.other != nullptr;
+  if (change.other)
+    result.storesAnywhere();
 }
 
 void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   auto target = call.target.lock();
-  const bool isKnown = target && target->body && depth > 0;
+  const bool isItself = isLookedAt(target.get());
+  const bool isKnown = target && target->body && (depth > 0 || isItself);
   // Followed callees write what they write, and a record's accessors little of it.
   for (const Symbol *symbol : namedArguments(call))
-    if (!isFollowed(target.get(), depth) || symbol->type->isScalar())
+    if (!isFollowed(target.get(), isItself ? 1 : depth) || symbol->type->isScalar())
       result.symbols.insert(symbol);
   const Assigned nothing;
-  const Assigned &callee = isKnown ? assignedInCallee(target, depth - 1) : nothing;
+  const Assigned taken = isItself ? looking.back().taken : nothing;
+  if (isItself)
+    looking.back().isAsked = true;
+  const Assigned &callee = isItself ? taken : isKnown ? assignedInCallee(target, depth - 1) : taken;
   if (isKnown) {
     result.copies.insert(callee.copies.begin(), callee.copies.end());
     for (std::size_t i = 0; i < target->parameters.size(); ++i) {
@@ -320,7 +395,8 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
       return;
     }
     result.anything = result.calls = result.resizes = true;
-    result.unknownStore |= call.effects.isOfFile;
+    if (call.effects.isOfFile)
+      result.storesAnywhere();
     for (const ExprRef &operand : call.operands)
       if (operand->isLvalue())
         addObjects(objectsOf(*operand), result);
@@ -331,7 +407,8 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   for (const Symbol *symbol : callee.symbols)
     if (symbol->hasStaticStorage())
       result.symbols.insert(symbol);
-  if (isFollowed(target.get(), depth) && target->parameters.size() == call.operands.size()) {
+  if (isFollowed(target.get(), isItself ? 1 : depth) &&
+      target->parameters.size() == call.operands.size()) {
     result.anything |= callee.anything;
     addStoresOf(callee, call, *target, result);
   } else { // the callee's roots are in its own names
@@ -341,6 +418,7 @@ void collectCall(const Expr &call, Assigned &result, unsigned depth) {
   result.calls |= callee.calls;
   result.resizes |= callee.resizes;
   result.unknownStore |= callee.unknownStore;
+  result.unknownOwner |= callee.unknownOwner;
   addTo(result.stores, callee.stores);
 }
 
@@ -372,7 +450,7 @@ void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
         std::string root = rootOf(*part.target);
         if (root.find('?') != std::string::npos) {
           result.anything |= !isBehindFollowedCall(*part.target, depth);
-          addObjects(objectsOf(*part.target), result);
+          addObjects(objectsOf(*part.target), result, part.target->type.get());
         }
         result.roots.insert(std::move(root));
         if (const MemoryObjects objects = objectsOf(*part.target); objects.size() == 1)
@@ -380,8 +458,10 @@ void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
       }
     }
     if (part.kind == StmtKind::OpaqueStmt) {
-      if (part.effects.any())
-        result.anything = result.calls = result.resizes = result.unknownStore = true;
+      if (part.effects.any()) {
+        result.anything = result.calls = result.resizes = true;
+        result.storesAnywhere();
+      }
       for (const ExprRef &operand : part.operands)
         if (operand->kind == ExprKind::VarRef)
           result.symbols.insert(operand->symbol.get());
@@ -392,8 +472,10 @@ void collect(const Stmt &stmt, Assigned &result, unsigned depth) {
       collectCall(expr, result, depth);
     // What `throw` does is done where control has left.
     if (expr.kind == ExprKind::OpaqueExpr && expr.reason != "unstructured-flow") {
-      if (expr.effects.writesMemory)
-        result.anything = result.calls = result.resizes = result.unknownStore = true;
+      if (expr.effects.writesMemory) {
+        result.anything = result.calls = result.resizes = true;
+        result.storesAnywhere();
+      }
       for (const ExprRef &operand : expr.operands)
         if (expr.effects.writesMemory && operand->kind == ExprKind::VarRef)
           result.symbols.insert(operand->symbol.get());
@@ -432,7 +514,7 @@ Assigned withOwnStores(Assigned assigned, const Stmt &stmt) {
     if (part.kind == StmtKind::Assign &&
         (part.target->kind != ExprKind::VarRef || part.target->symbol->isReference ||
          !part.target->type->isScalar()))
-      addObjects(objectsOf(*part.target), assigned);
+      addObjects(objectsOf(*part.target), assigned, part.target->type.get());
   });
   forEachExpr(stmt, [&](const Expr &expr) {
     if (const auto change = containerChange(expr))
@@ -449,6 +531,22 @@ bool Assigned::mayReach(const MemoryObjects &objects) const {
   return unknownStore || (calls && !isHidden) || (!stores.empty() && mayShare(stores, objects));
 }
 
+bool Assigned::covers(const Assigned &other) const {
+  const auto hasAll = [](const auto &all, const auto &some) {
+    return std::ranges::all_of(some, [&](const auto &one) { return all.count(one) != 0; });
+  };
+  const auto hasObjects = [](const MemoryObjects &all, const MemoryObjects &some) {
+    return std::ranges::all_of(
+        some, [&](const MemoryObject *one) { return std::ranges::find(all, one) != all.end(); });
+  };
+  return hasAll(symbols, other.symbols) && hasAll(roots, other.roots) &&
+         hasAll(copies, other.copies) && hasAll(changes, other.changes) &&
+         hasObjects(stores, other.stores) && hasObjects(named, other.named) &&
+         (anything || !other.anything) && (throughReference || !other.throughReference) &&
+         (calls || !other.calls) && (resizes || !other.resizes) &&
+         (unknownStore || !other.unknownStore) && (unknownOwner || !other.unknownOwner);
+}
+
 void Assigned::add(const Assigned &more) {
   symbols.insert(more.symbols.begin(), more.symbols.end());
   roots.insert(more.roots.begin(), more.roots.end());
@@ -459,6 +557,7 @@ void Assigned::add(const Assigned &more) {
   throughReference |= more.throughReference;
   calls |= more.calls;
   unknownStore |= more.unknownStore;
+  unknownOwner |= more.unknownOwner;
   addTo(stores, more.stores);
   named.insert(named.end(), more.named.begin(), more.named.end());
 }

@@ -5,8 +5,12 @@
 ///                                       roots     *((v.2;).0;), and those of f's stores in the caller's names
 ///                                       stores    the objects that f's stores may reach
 ///
-/// Calls are followed four deep where their functions are in sight; what is not is taken to store anywhere. All of it is
-/// too large rather than too small: a value that survives may be trusted, one that does not is asked for again.
+/// Calls are followed four deep where their functions are in sight; what is not is taken to store anywhere. A function that calls
+/// itself assigns what its body does and what the calls in it make of that, in the names around them, once that adds nothing more:
+///
+///     int fill(Node *n, int *out) { out[0]++; return n ? fill(n->next, out) : 0; }      *((v.out;)) of both
+///
+/// All of it is too large rather than too small: a value that survives may be trusted, one that does not is asked for again.
 #pragma once
 
 #include "ir/Declared.h"
@@ -32,14 +36,19 @@ struct Assigned {
   bool calls = false;        ///< a function that is not in sight
   bool resizes = false;      ///< some container, by whatever name
   bool unknownStore = false; ///< of a callee, or without a name, to an object that is not known
-  ir::MemoryObjects stores;  ///< what callees, and stores without a name, write to else
-  ir::MemoryObjects named;   ///< what stores with a name are known to write to, one object each
+  bool unknownOwner =
+      false; ///< the same, and not of a number: it may be to what a container keeps its elements by
+  ir::MemoryObjects stores; ///< what callees, and stores without a name, write to else
+  ir::MemoryObjects named;  ///< what stores with a name are known to write to, one object each
 
   /// It may write to one of these by a call or through another function's names. None: to something not known.
   bool mayReach(const ir::MemoryObjects &objects) const;
-  /// Elements may go from one container to another, as in `v.swap(w)` and `w = std::move(v)`.
-  bool mayMoveElements() const { return calls || unknownStore; }
+  /// Elements may go from one container to another, as in `v.swap(w)` and `w = std::move(v)`; not by `*x += d` of a number.
+  bool mayMoveElements() const { return calls || unknownOwner; }
+  void storesAnywhere() { unknownStore = unknownOwner = true; }
   void add(const Assigned &more);
+  /// It has all that `other` has.
+  bool covers(const Assigned &other) const;
 };
 Assigned assignedIn(const ir::Stmt &stmt);
 /// While one lives in this thread, what a function assigns is found once: no function may change. Without one around it

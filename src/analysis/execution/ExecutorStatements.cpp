@@ -163,6 +163,8 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
       Assigned stored;
       stored.stores = base.objects;
       stored.unknownStore = base.objects.empty();
+      stored.unknownOwner =
+          stored.unknownStore && !(type && type->isScalar() && !type->isPointer());
       forgetReached(stored);
     }
     return;
