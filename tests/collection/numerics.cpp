@@ -80,8 +80,7 @@ template <std::size_t N> struct Small {
   }
 };
 // A step of many trajectories.
-// EXPECT step:1 unknown
-// could be: conditional (&x != &dx, as without the product by a range loop)
+// EXPECT step:1 conditional
 static void step(std::vector<Small<3>> &x, const std::vector<Small<3>> &dx, double h) {
   for (std::size_t i = 0; i < x.size(); ++i)
     x[i] += h * dx[i];

@@ -3,8 +3,10 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/SharedWords.h"
 #include "ir/CountedLoop.h"
+#include "ir/ExprText.h"
 #include "ir/LoopExits.h"
-#include "ir/Printer.h"
+#include "ir/Rewrite.h"
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -96,6 +98,16 @@ void touchNeighbours(Access &access) {
     access.path.back().index = Polynomial::poisoned();
 }
 
+/// Of a place that has no words of its own where it stands, in a function that is called: members of the object that it is called for go by
+/// their names alone.
+std::string wordsOfPlace(const ir::Expr &place) {
+  std::string words = ir::lineText(*ir::withoutPlaces(place));
+  const ir::Symbol *root = ir::rootSymbolOf(place);
+  if (root && (root->isThis || root->isSynthetic) && words.starts_with(root->name + "->"))
+    words.erase(0, root->name.size() + 2);
+  return words;
+}
+
 } // namespace
 
 void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool whole) {
@@ -128,7 +140,7 @@ void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool w
   access.branches = path_.branches;
   access.entries = path_.entries;
   access.doubts = path_.doubts;
-  access.text = hasOwnWords(expr) ? expr.range.oneLine() : ir::print(expr);
+  access.text = hasOwnWords(expr) ? expr.range.oneLine() : wordsOfPlace(expr);
   const Base &base = table().bases[access.base];
   access.variable = base.symbol && base.kind == BaseKind::Object ? base.symbol->name : base.text;
   if (access.text.empty())
