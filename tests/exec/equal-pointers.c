@@ -8,7 +8,7 @@
 static double *u, *v, *r;
 static int *p, *q;
 
-// CHECK: [[#@LINE+2]]:3: remark: {{.*}} is parallel when `({{.*}} || w == y) && (x + n <= y + 1 || y + n <= x)`
+// CHECK: [[#@LINE+2]]:3: remark: {{.*}} is parallel when `w + n <= y + 1 || y + n <= w + 1 || w == y`
 static void residual(const double *x, const double *w, double *y, int n) {
   for (int i = 1; i < n - 1; i++)
     y[i] = w[i] + x[i - 1] - x[i + 1];
