@@ -14,7 +14,6 @@ using clang::Expr;
 using clang::FunctionDecl;
 using clang::VarDecl;
 using llvm::dyn_cast;
-using llvm::isa;
 
 namespace {
 

@@ -2,13 +2,14 @@
 /// Pointers that change places and stay apart:
 ///
 ///     static double *now, *next;          now = malloc(..);  next = malloc(..);
-///     t = now; now = next; next = t;      std::swap(a, b) and functions that do it through pointers likewise
+///     t = now; now = next; next = t;      or in a function that gets their addresses: t = *a; *a = *b; *b = t;
 ///
 /// Each of them holds what an allocation has returned and no other such variable holds; taking turns keeps it so. Between the
 /// three assignments nothing else runs. Private to this folder; what is said of variables is ir::MemoryObject::holdsOwnBlock.
 ///
 /// In: the assignments of a block, one behind the other. Out: those that only move values around, each with the place whose value
-/// comes. Refuses rotations whose places are one, and whatever is no variable and no `*p`.
+/// comes. Refuses rotations whose places are one, whatever is no
+/// variable and no `*p`, and std::swap, which takes references.
 #pragma once
 
 #include <clang/AST/Expr.h>

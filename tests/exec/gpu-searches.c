@@ -15,6 +15,7 @@ static coordinate px[POINTS], py[POINTS];
 
 // CHECK-DAG: ran first_minimum_kernel
 // HOST: if (!first_minimum_on_gpu(n, x, &best, &at)) {
+// HOST-NEXT: // Each thread finds best for its iterations
 // HOST-NEXT: float best_all = best;
 // HOST: #pragma omp parallel
 static int first_minimum(int n, float *value) {

@@ -48,7 +48,7 @@ std::optional<Polynomial> RowsQuestion::movingValue(const Polynomial &value,
   if (table().atoms[id].origin != Origin::Cases)
     return std::nullopt;
   for (const std::vector<Constraint> &conjunction : table().atoms[id].cases) {
-    const auto other = equalTo(conjunction, id);
+    auto other = equalTo(conjunction, id);
     if (!other || !variesHere(*other))
       continue;
     way.push_back({id, &conjunction});
