@@ -7,7 +7,7 @@
 // CHECK-NEXT: {{^ +}}#pragma omp parallel for{{$}}
 // CHECK: } else {
 // CHECK-LABEL: void rarely(
-// CHECK-NEXT: if (n > 40000) {
+// CHECK-NEXT: if (n > 80000) {
 // CHECK-NEXT: {{^ +}}#pragma omp parallel for{{$}}
 // FILE a.c
 void often(double *restrict r, int n);

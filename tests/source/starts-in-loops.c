@@ -8,14 +8,14 @@
 // A window of each pixel, of whatever radius.
 // CHECK-LABEL: void windows(
 // CHECK: if (4 * (double)radius * radius > 2000) {
-void windows(double **src, double **dst, int rows, int cols, int radius) {
+void windows(double **src, double **dst, const int *at, int rows, int cols, int radius) {
   for (int i = 0; i < rows; i++)
     for (int j = 0; j < cols; j++) {
       double sum = 0;
       for (int k = -radius; k <= radius; k++)
         for (int l = -radius; l <= radius; l++) {
           int y = CLAMP(i + k, 0, rows - 1), x = CLAMP(j + l, 0, cols - 1);
-          sum += src[y][x] * exp(-(k * k + l * l)) + exp(sqrt(src[i][j])) + log(src[y][j]);
+          sum += src[at[y]][x] * exp(-(k * k + l * l)) + exp(sqrt(src[i][j])) + log(src[y][j]);
         }
       dst[i][j] = sum;
     }

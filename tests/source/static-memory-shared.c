@@ -17,11 +17,11 @@ void f1(void) { a1 = malloc(999), b1 = a1 + 1; }
 void g1(void) {
   LOOP(b1, a1)
 }
-static double *a2, *b2; // exchanged
+static double *a2, *b2; // exchanged, but for the last step
 void f2(void) {
   double *t = a2;
   a2 = b2;
-  b2 = t;
+  b2 = a2 + (t == a2);
 }
 void h2(void) { a2 = malloc(999), b2 = malloc(999); }
 void g2(void) {
