@@ -8,8 +8,7 @@
 /// three assignments nothing else runs. Private to this folder; what is said of variables is ir::MemoryObject::holdsOwnBlock.
 ///
 /// In: the assignments of a block, one behind the other. Out: those that only move values around, each with the place whose value
-/// comes. Refuses rotations whose places are one, whatever is no
-/// variable and no `*p`, and std::swap, which takes references.
+/// comes. Refuses rotations whose places are one, whatever is no variable and no `*p`, and std::swap, which takes references.
 #pragma once
 
 #include <clang/AST/Expr.h>

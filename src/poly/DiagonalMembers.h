@@ -6,6 +6,7 @@
 ///     reachedFrom   first and last block of a member in a diagonal, the blocks before it being known       DiagonalReach.cpp
 #pragma once
 
+#include "poly/Checked.h"
 #include "poly/IslProgram.h"
 
 #include <optional>
@@ -43,8 +44,7 @@ inline LoopExpr floored(LoopExpr value, std::int64_t divisor) {
     return value;
   if (value.kind != Kind::Constant)
     return {Kind::FloorDiv, 0, 0, {std::move(value), number(divisor)}};
-  const std::int64_t quotient = value.value / divisor;
-  return number(quotient - (value.value % divisor < 0 ? 1 : 0));
+  return number(floorDivide(value.value, divisor));
 }
 
 /// factor·floor(value / divisor)

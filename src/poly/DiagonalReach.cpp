@@ -26,16 +26,12 @@ struct Sum { ///< of numbers times words
   }
 };
 
-std::int64_t floorOf(std::int64_t value, std::int64_t divisor) {
-  return value / divisor - (value % divisor < 0 ? 1 : 0);
-}
-
 /// size * floor(sum / divisor)
 LoopExpr startAt(Sum sum, std::int64_t divisor, std::int64_t size) {
   std::int64_t common = divisor;
   for (const auto &[factor, value] : sum.terms)
     common = std::gcd(common, factor);
-  LoopExpr words = number(floorOf(sum.constant, common));
+  LoopExpr words = number(floorDivide(sum.constant, common));
   for (auto &[factor, value] : sum.terms) {
     const std::int64_t least = std::abs(factor) / common;
     LoopExpr term = times(least, std::move(value));
