@@ -6,7 +6,7 @@
 
 enum { N = 300000 };
 static char text[N];
-static int values[N], depths[N];
+static int values[N], others[N], depths[N];
 
 // CHECK-LABEL: int depth(
 // CHECK: unsigned d_sum = 0;
@@ -47,7 +47,7 @@ __attribute__((noinline)) static unsigned one(int n) {
   unsigned s = 0;
   for (int i = 0; i < n; i++) {
     if (values[i] > 5)
-      if (text[i] == '(')
+      if (others[i] > 2)
         s += 3;
     depths[i] = (int)s;
   }
@@ -78,6 +78,7 @@ int main(void) {
   for (int i = 0; i < N; i++) {
     text[i] = "()a("[i * 7 % 11 % 4];
     values[i] = i * 5 % 13;
+    others[i] = i * 3 % 5;
   }
   for (int n = 0; n <= N; n += n < 2 ? 1 : 149999) {
     printf("%d ", depth(n));
