@@ -63,7 +63,9 @@ struct ScanGroup {
   std::vector<unsigned> states;   ///< into ScanMark::states
   std::vector<SymbolRef> members; ///< the numbers that say a function
   std::vector<ExprRef> identity; ///< what they are for the function that changes nothing; constants
-  StmtRef apply;                 ///< the states become what the function makes of them
+  /// Fractional: declared in the composing body, behind which the members are scaled under a condition. Null: they are not.
+  SymbolRef measure;
+  StmtRef apply; ///< the states become what the function makes of them
   /// `members` becomes the function `later` after `members`.
   std::vector<SymbolRef> later;
   StmtRef join; ///< null: not in words of C

@@ -15,7 +15,7 @@ struct image {
 
 // CHECK-LABEL: void of_bytes(
 // CHECK-NOT: looked
-// CHECK: if (threads > 1 && 256.0 * (threads - 1) >
+// CHECK: else if (threads > 1 + updates / 256)
 // CHECK-NOT: looked
 // CHECK: if (hist_own[
 // CHECK-NEXT: hist_all[{{.*}}] +=
@@ -26,7 +26,7 @@ void of_bytes(const struct image *restrict im, int *restrict hist) {
 
 // CHECK-LABEL: void of_signed(
 // CHECK-NOT: looked
-// CHECK: if (threads > 1 && 256.0 * (threads - 1) >
+// CHECK: else if (threads > 1 + updates / 256)
 void of_signed(long n, const signed char *restrict v, long *restrict h) {
   long i;
   for (i = 0; i < n; ++i)
@@ -35,7 +35,7 @@ void of_signed(long n, const signed char *restrict v, long *restrict h) {
 
 // CHECK-LABEL: void of_rests(
 // CHECK-NOT: looked
-// CHECK: if (threads > 1 && 10.0 * (threads - 1) >
+// CHECK: else if (threads > 1 + updates / 10)
 void of_rests(int n, const unsigned *restrict v, int *restrict h) {
   for (int i = 0; i < n; i++)
     h[v[i] % 10u]++;
@@ -43,7 +43,7 @@ void of_rests(int n, const unsigned *restrict v, int *restrict h) {
 
 // CHECK-LABEL: void of_nibbles(
 // CHECK-NOT: looked
-// CHECK: if (threads > 1 && 16.0 * (threads - 1) >
+// CHECK: else if (threads > 1 + updates / 16)
 void of_nibbles(int n, const int *restrict v, unsigned *restrict h) {
   for (int i = 0; i < n; i++) {
     h[(v[i] >> 4) & 15] ^= i;
@@ -53,7 +53,7 @@ void of_nibbles(int n, const int *restrict v, unsigned *restrict h) {
 
 // CHECK-LABEL: void of_shifts(
 // CHECK-NOT: looked
-// CHECK: if (threads > 1 && 64.0 * (threads - 1) >
+// CHECK: else if (threads > 1 + updates / 64)
 void of_shifts(int n, const uint16_t *restrict v, int *restrict h) {
   for (int i = 0; i < n; i++)
     h[v[i] >> 10]--;

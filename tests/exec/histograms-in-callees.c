@@ -30,7 +30,7 @@ static void narrow(int n, int *restrict h, const int *restrict x) {
       low(h, x[i], i);
 }
 // SAID: [[@LINE-4]]:3: remark: loop over `i` parallelized: histogram(+:h)
-// CHECK: if (threads > 1 && 263.0 * (threads - 1) >
+// CHECK: else if (threads > 1 + updates / 263)
 
 static void pair(double *p, int a, int b) {
   p[a] += 1;

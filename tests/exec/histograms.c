@@ -119,7 +119,9 @@ int called(int n) {
 
 // An image: as many updates as pixels.
 // CHECK-LABEL: void image(
-// CHECK: 256.0 * (threads - 1) >
+// CHECK: const double updates = (double)height * width;
+// CHECK-NEXT: if (8.0 * 256 > updates)
+// CHECK: else if (threads > 1 + updates / 256)
 void image(int height, int width, const unsigned char *restrict pixels, long *restrict h) {
   for (int y = 0; y < height; y++)
     for (int i = 0; i < width; i++)

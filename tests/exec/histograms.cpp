@@ -4,7 +4,8 @@
 #include <cstdio>
 #include <vector>
 
-// CHECK: threads > 1 ? static_cast<float *>(::malloc(((size_t)(threads - 1) * (size_t)(h_end + 32) + 32) * sizeof *h_own)) : nullptr;
+// CHECK: {{^ +}}threads > 1{{$}}
+// CHECK-NEXT: ? static_cast<float *>(::malloc(((size_t)(threads - 1) * (size_t)(h_end + 32) + 32) * sizeof *h_own)) : nullptr;
 static void count(int n, const std::vector<unsigned> &k, float *__restrict h) {
   for (int i = 0; i < n; i++)
     h[k[i] >> 4] += 1.0f;

@@ -107,7 +107,8 @@ static void oneOther(int n, int m, double **a, int missing) {
 
 // Rows of rows.
 // CHECK-LABEL: static void blur(
-// CHECK: /* In parallel if the rows of `out[i]` do not overlap each other or those of `in[i - 1]`, `in[i + 1]` and `in[i]`. */
+// CHECK: /* In parallel if the rows of `out[i]` do not overlap each other or those of `in[i - 1]`,
+// CHECK-NEXT: * `in[i + 1]` and `in[i]`. */
 // CHECK: if (i_is_apart) {
 // CHECK: if (i_is_apart) {
 // CHECK-NEXT: #pragma omp parallel for private(k)

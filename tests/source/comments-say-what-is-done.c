@@ -4,7 +4,7 @@
 // RUN: %parlift parallelize -q %t.c -o %t.again.c && cmp %t.c %t.again.c
 unsigned fill(int n, unsigned seed, unsigned *a) {
   int i;
-  // CHECK: {{^}}    // Scan of seed: each thread finds what its iterations make of it, gets its value in turn, and runs them{{$}}
+  // CHECK: {{^}}    // Scan of seed: each thread composes its iterations, gets its start in turn, and runs them{{$}}
   for (i = 0; i < n; i++) {
     seed = seed * 1103515245u + 12345u;
     a[i] = seed >> 16;

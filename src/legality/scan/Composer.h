@@ -74,6 +74,8 @@ public:
   std::vector<ir::StmtRef> settle(std::size_t group) const {
     return groups_[group].family->settle(members(group));
   }
+  /// The variable that the composing body measures the group's members by before it scales them (Family::rescale); null: it does not.
+  ir::SymbolRef measure(std::size_t group) const { return measures_[group]; }
   /// New variables like the members.
   std::vector<ir::SymbolRef> another(std::size_t group, const std::string &suffix) const;
   /// An extremum of the body chooses otherwise than its composition does.
@@ -112,6 +114,7 @@ private:
   Variables plain_;
   std::map<const ir::Symbol *, std::vector<ir::SymbolRef>> parts_;
   std::vector<ir::ExprRef> evaluated_;
+  std::vector<ir::SymbolRef> measures_;
   ScanRefusal refusal_;
   bool takesOtherZero_ = false, takesNaN_ = false, leavesNaN_ = false;
   bool isOwn_ = false; ///< what is composed is a family's own function, whose conversions are exact

@@ -364,9 +364,13 @@ StmtRef Composer::compose(const Stmt &body) {
   for (const StmtRef &child : body.children)
     if (!statement(child, stmts))
       return nullptr;
+  measures_.resize(groups_.size());
   for (std::size_t n = 0; n < groups_.size(); ++n)
-    for (StmtRef &stmt : groups_[n].family->rescale(members(n)))
+    for (StmtRef &stmt : groups_[n].family->rescale(members(n))) {
+      if (stmt->kind == StmtKind::Declare)
+        measures_[n] = stmt->symbol;
       stmts.push_back(std::move(stmt));
+    }
   Stmts all = constantsNamedIn(stmts, body);
   // Parts of what is declared outside the loop get their declaration here.
   Variables declared;

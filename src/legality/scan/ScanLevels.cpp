@@ -326,6 +326,7 @@ bool ScanQuestion::composeLevel(const std::vector<StateCycle> &level, const Valu
     group.states = cycles[n].states;
     group.members = composer.members(n);
     group.identity = composer.identity(n);
+    group.measure = composer.measure(n);
     group.apply = composer.apply(n, group.members);
     group.later = composer.another(n, "_later");
     group.join = composer.join(n, group.later);

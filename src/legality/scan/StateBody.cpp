@@ -40,6 +40,30 @@ ExprRef firstValue(const Stmt &loop, const SymbolRef &counter) {
   return value ? value : ir::load(ir::varRef(counter));
 }
 
+/// `(n - 2) + 1` is `n - 1`, in one type: where both sums are numbers of it, so is the one that is left.
+ExprRef addedUp(const Expr &expr) {
+  const auto isSum = [](const Expr &part) {
+    return part.kind == ExprKind::Binary && part.type->isInteger() &&
+           (part.binaryOp == ir::BinaryOp::Add || part.binaryOp == ir::BinaryOp::Sub) &&
+           part.operands[1]->kind == ExprKind::IntLiteral &&
+           std::abs(part.operands[1]->intValue) < 1 << 20;
+  };
+  const Expr &inner = *expr.operands[0];
+  ExprRef whole = std::make_shared<Expr>(expr);
+  if (!isSum(expr) || !isSum(inner) || !ir::sameType(*expr.type, *inner.type) ||
+      !ir::sameType(*expr.type, *inner.operands[0]->type))
+    return whole;
+  const auto amount = [](const Expr &sum) {
+    const std::int64_t value = sum.operands[1]->intValue;
+    return sum.binaryOp == ir::BinaryOp::Add ? value : -value;
+  };
+  const std::int64_t both = amount(expr) + amount(inner);
+  return ir::inPlaceOf(
+      expr, both == 0 ? inner.operands[0]
+                      : ir::binary(both < 0 ? ir::BinaryOp::Sub : ir::BinaryOp::Add,
+                                   inner.operands[0], ir::intLiteral(std::abs(both), expr.type)));
+}
+
 /// With sums of literals done: `y[1 - 1]` is `y[0]`.
 ExprRef folded(const ExprRef &expr) {
   auto copy = std::make_shared<Expr>(*expr);
@@ -58,6 +82,8 @@ ExprRef folded(const ExprRef &expr) {
   if (expr->kind != ExprKind::Binary)
     return result;
   const Expr &left = *result->operands[0], &right = *result->operands[1];
+  if (right.kind == ExprKind::IntLiteral && left.kind == ExprKind::Binary)
+    return addedUp(*result);
   if (left.kind != ExprKind::IntLiteral || right.kind != ExprKind::IntLiteral)
     return result;
   const ExprRef sum = ir::binary(expr->binaryOp, ir::intLiteral(left.intValue, left.type),

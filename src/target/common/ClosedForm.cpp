@@ -99,6 +99,8 @@ std::string iterationNumber(const ir::Stmt &loop, const ir::ParallelMark &mark,
   std::string number = counter;
   if (mark.step < 0)
     number = fmt::format("({} - {})", primary(low), counter);
+  else if (low.starts_with('-') && isWordOrEmpty(low.substr(1))) // `-1`, `-r`
+    number = fmt::format("({} + {})", counter, low.substr(1));
   else if (low != "0")
     number = fmt::format("({} - {})", counter, primary(low));
   if (const std::int64_t step = std::abs(mark.step); step != 1)

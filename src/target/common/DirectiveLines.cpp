@@ -1,5 +1,7 @@
 #include "target/common/DirectiveLines.h"
 
+#include "target/common/LongLines.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -7,14 +9,6 @@
 namespace parlift::target {
 
 namespace {
-
-constexpr std::size_t columns = 100;
-
-/// The number of columns that white space takes, tabs counting as eight.
-std::size_t widthOf(const std::string &indent) {
-  return indent.size() +
-         7 * static_cast<std::size_t>(std::count(indent.begin(), indent.end(), '\t'));
-}
 
 /// A clause that is too long for a line, in pieces that end with `&&` or `||`.
 std::vector<std::string> pieces(const std::string &clause, std::size_t room) {
@@ -39,13 +33,14 @@ std::vector<std::string> directiveLines(const std::string &head,
                                         const std::vector<std::string> &clauses,
                                         const std::string &indent) {
   constexpr const char *continued = "    ";
-  const std::size_t margin = widthOf(indent) + 4;
+  const std::size_t margin = columnsOf(indent) + 4;
   std::vector<std::string> lines = {head};
-  std::size_t width = widthOf(indent) + head.size();
+  std::size_t width = columnsOf(indent) + head.size();
   for (const std::string &clause : clauses)
-    for (const std::string &piece : pieces(clause, columns - std::min(margin + 2, columns / 2))) {
+    for (const std::string &piece :
+         pieces(clause, columnsOfText - std::min(margin + 2, columnsOfText / 2))) {
       // Room for the blank before the piece and the " \\" behind it.
-      if (width + 1 + piece.size() + 2 > columns) {
+      if (width + 1 + piece.size() + 2 > columnsOfText) {
         lines.back() += " \\";
         lines.push_back(continued + piece);
         width = margin + piece.size();

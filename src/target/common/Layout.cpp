@@ -7,10 +7,13 @@
 
 #include <algorithm>
 #include <cctype>
+#include <limits>
 
 namespace parlift::target {
 
 namespace {
+
+constexpr std::uint32_t everywhere = std::numeric_limits<std::uint32_t>::max();
 
 bool isBlank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
@@ -172,6 +175,36 @@ void Layout::beginFunction(const ir::Function &function) {
   });
 }
 
+void Layout::comeTo(std::uint32_t offset) {
+  std::erase_if(made_, [&](const auto &made) { return made.second <= offset; });
+}
+
+std::uint32_t Layout::blockEnd(std::uint32_t offset) const {
+  const auto size = static_cast<std::uint32_t>(text().size());
+  int open = 0;
+  for (std::uint32_t at = offset; at < size;) {
+    if (const std::uint32_t past = skipCommentOrLiteral(at); past != at) {
+      at = past;
+      continue;
+    }
+    const char c = text()[at];
+    if (c == '#') // its branches may have braces that belong to each other or not
+      return size;
+    open += c == '{' ? 1 : c == '}' ? -1 : 0;
+    if (open < 0)
+      return at;
+    ++at;
+  }
+  return size;
+}
+
+void Layout::limitNames(const SourceRange &loop, const std::set<std::string> &wide) {
+  const std::uint32_t around = blockEnd(statementEnd(loop.end));
+  for (auto &[name, end] : made_)
+    if (end == everywhere)
+      end = wide.contains(name) ? around : loop.end;
+}
+
 std::string Layout::freshName(const std::string &name) {
   const std::size_t scope = name.rfind("::"); // of `app::sum_low` a word is `sum_low`
   const std::string word = scope == std::string::npos ? name : name.substr(scope + 2);
@@ -179,7 +212,14 @@ std::string Layout::freshName(const std::string &name) {
   for (unsigned n = 2;
        identifiers_.contains(fresh) || made_.contains(fresh) || meant_.contains(fresh); ++n)
     fresh = word + std::to_string(n);
-  made_.insert(fresh);
+  made_.emplace(fresh, everywhere);
+  return fresh;
+}
+
+std::string Layout::freshNameInFile(const std::string &name) {
+  std::string fresh = freshName(name);
+  made_.erase(fresh);
+  identifiers_.insert(fresh);
   return fresh;
 }
 

@@ -9,6 +9,7 @@
 #include "support/Source.h"
 
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 
@@ -66,18 +67,29 @@ public:
   /// Only white space follows on the line.
   bool endsLine(std::uint32_t offset) const;
 
-  /// `name`, or `name2`, `name3` ...: an identifier that the file does not use, nor got before in
-  /// this function.
+  /// `name`, or `name2`, `name3` ...: an identifier that the file does not use, nor got before where it would be in sight.
   std::string freshName(const std::string &name);
+  /// The same, in sight in all of the file.
+  std::string freshNameInFile(const std::string &name);
+  /// The file says this word.
+  bool has(const std::string &word) const { return identifiers_.contains(word); }
   /// What freshName gave so far is out of scope. Names that the function means through macros of a header are taken.
   void beginFunction(const ir::Function &function);
+  /// What freshName gave so far that nobody can see at `offset` may be given once more.
+  void comeTo(std::uint32_t offset);
+  /// Of the names given since the last call, those in `wide` are in sight up to the end of the block around `loop`, the others up
+  /// to the end of the loop, with whose lines they stand.
+  void limitNames(const SourceRange &loop, const std::set<std::string> &wide);
 
 private:
+  /// The `}` of the block around what ends at `offset`, or a later one where `#if` may hide it.
+  std::uint32_t blockEnd(std::uint32_t offset) const;
   std::uint32_t skipCommentOrLiteral(std::uint32_t offset) const;
 
   SourceFileRef file_;
   std::string newline_;
-  std::set<std::string, std::less<>> identifiers_, made_, meant_;
+  std::set<std::string, std::less<>> identifiers_, meant_;
+  std::map<std::string, std::uint32_t, std::less<>> made_; ///< up to where it is in sight
 };
 
 } // namespace parlift::target

@@ -152,9 +152,17 @@ std::string StmtPrinter::test(const ir::Expr &condition, const std::string &inde
   return inset + whole.substr(begin);
 }
 
+/// The only statement in it, where that is none in which an `else` could hang.
+static const Stmt *simpleIn(const Stmt &part) {
+  const Stmt *only = ir::onlyStatement(part);
+  return only && (only->kind == StmtKind::Assign || only->kind == StmtKind::Evaluate) ? only
+                                                                                      : nullptr;
+}
+
 void StmtPrinter::branch(const Stmt &stmt, const std::string &indent) {
   const bool braces = style_.bracesSingles;
-  style_.bracesSingles = true; // no dangling else
+  const bool isSimple = !stmt.elseBranch && !stmt.range.valid() && simpleIn(*stmt.thenBranch);
+  style_.bracesSingles = braces || !isSimple; // no dangling else
   if (!stmt.comment.empty())
     lines.push_back(indent + asComment(stmt.comment, layout_));
   body(test(*stmt.condition, indent), stmt.thenBranch, indent);

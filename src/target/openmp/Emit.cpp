@@ -9,8 +9,10 @@
 #include "support/Words.h"
 #include "target/common/Includes.h"
 #include "target/common/Layout.h"
+#include "target/common/LongLines.h"
 #include "target/common/Neighbours.h"
 #include "target/openmp/EmptyRange.h"
+#include "target/openmp/FileHelpers.h"
 #include "target/openmp/LevelsText.h"
 #include "target/openmp/LoopText.h"
 #include "target/openmp/RecordReductions.h"
@@ -48,15 +50,14 @@ private:
   /// Each line after a line break and `indent`.
   std::string lines(const std::vector<std::string> &texts, const std::string &indent) const {
     std::string result;
-    for (const std::string &text : texts)
+    for (const std::string &text : shortLines(texts, columnsOf(indent)))
       result += layout_.newline() + indent + text;
     return result;
   }
   std::string lines(const std::vector<Line> &texts, const std::string &indent) const {
-    std::string result;
-    for (const Line &line : texts)
-      result += layout_.newline() + indent + line.text;
-    return result;
+    std::vector<std::string> plain;
+    std::ranges::transform(texts, std::back_inserter(plain), &Line::text);
+    return lines(plain, indent);
   }
   /// What closes the blocks in the body, and the body where it had no braces.
   std::string bodyEnd(const std::string &indent, const std::string &unit) const {
@@ -347,14 +348,16 @@ struct Twice {
 struct FileForm {
   Language language;
   bool declaresFirst = false, hidesMacro = false;
+  bool limitsNames = true; ///< to the blocks in which they stand
 };
 
 /// What the loops of a file have got so far.
 struct Emitted {
-  std::vector<Edit> edits;
-  std::set<std::string> headers;
-  std::map<std::uint32_t, Twice> twice; ///< by place: instances of a template share one
-  ClassReductions inClasses;
+  std::vector<Edit> edits = {};
+  std::set<std::string> headers = {};
+  std::map<std::uint32_t, Twice> twice = {}; ///< by place: instances of a template share one
+  ClassReductions inClasses = {};
+  FileHelpers helpers;
 };
 
 /// The loop around this one ahead of which declarations of its tests may stand; null: there is none.
@@ -370,6 +373,41 @@ const ir::Stmt *holderOfTests(const ir::Stmt &loop, const ir::Function &function
                  layout.beginsLine(outer->source.keyword.begin)
              ? outer
              : nullptr;
+}
+
+/// Of names in the lines those that are in sight behind the loop: in lines that stand in no block of ours.
+std::set<std::string> namesBehind(const LoopText &lines) {
+  std::set<std::string> result;
+  int depth = 0;
+  const auto add = [&](const std::string &line) {
+    if (depth == 0)
+      forEachWord(line, [&](std::string_view word) { result.emplace(word); });
+    depth += static_cast<int>(std::ranges::count(line, '{') - std::ranges::count(line, '}'));
+  };
+  for (const auto *list : {&lines.tests, &lines.outside, &lines.behind})
+    std::ranges::for_each(*list, add);
+  if (!lines.condition.empty()) // all else stands in the version's block
+    return result;
+  for (const Line &line : lines.before)
+    add(line.text);
+  std::ranges::for_each(lines.directive, add);
+  depth = 0;
+  std::ranges::for_each(lines.after, add);
+  return result;
+}
+
+/// Names are given ahead of a loop around the one whose lines are at hand.
+bool namesAhead(const ir::Function &function) {
+  bool result = false;
+  ir::forEachLoop(*function.body, [&](const ir::Stmt &loop, const ir::LoopStack &) {
+    if (!loop.parallel)
+      return;
+    const ir::LevelsMark *levels = levelsOf(*loop.parallel);
+    result |= levels && !levels->keptIn.empty();
+    for (const ir::InspectClause &clause : loop.parallel->inspections)
+      result |= clause.ranges && !clause.ranges->keptIn.empty();
+  });
+  return result;
 }
 
 /// What is found out once: declarations ahead of the loop around, and what stands behind it. Where declarations come first, in a block of
@@ -416,11 +454,16 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, const ir::Loop
     language.holder = holder->loopPath;
   language.outline = function.outline.get();
   language.inClasses = &emitted.inClasses;
+  language.helpers = &emitted.helpers;
+  if (form.limitsNames)
+    layout.comeTo(begin);
   LoopText lines = loopText(loop, layout, indent, unit, language, range);
   nameUnread(lines, loop, function);
   testRange(lines, range, loop, layout);
   const bool isLate = form.declaresFirst && declareFirst(lines, loop, function);
   lines.testsInScope = !lines.tests.empty() && (ir::hasJumps(function) || form.declaresFirst);
+  if (form.limitsNames)
+    layout.limitNames(loop.source.whole, namesBehind(lines));
   std::vector<Edit> &edits = emitted.edits;
   emitted.headers.insert(lines.headers.begin(), lines.headers.end());
   edits.insert(edits.end(), lines.names.begin(), lines.names.end());
@@ -445,17 +488,19 @@ void emitLoop(const ir::Stmt &loop, const ir::Function &function, const ir::Loop
 
 std::vector<Edit> emit(const ir::Unit &unit, const EmitOptions &options) {
   const bool isCxx = unit.isCxx || options.becomesCxx;
-  const FileForm form{{.isCxx = isCxx,
-                       .isC90 = options.isC90 && !isCxx,
-                       .oneThreadAsWritten = options.oneThreadAsWritten},
-                      options.declaresFirst && !isCxx,
-                      options.hidesMacro};
+  FileForm form{{.isCxx = isCxx,
+                 .isC90 = options.isC90 && !isCxx,
+                 .oneThreadAsWritten = options.oneThreadAsWritten},
+                options.declaresFirst && !isCxx,
+                options.hidesMacro};
   Layout layout(unit.mainFile);
-  Emitted emitted;
+  Emitted emitted{.helpers = FileHelpers(layout, isCxx, form.language.isC90)};
   const std::set<std::string> &headers = emitted.headers;
   std::uint32_t first = std::numeric_limits<std::uint32_t>::max(); // loop that wants headers
   for (const ir::FunctionRef &function : unit.functions) {
     layout.beginFunction(*function);
+    emitted.helpers.comeTo(*function);
+    form.limitsNames = !namesAhead(*function);
     ir::forEachLoop(*function->body, [&](const ir::Stmt &loop, const ir::LoopStack &enclosing) {
       if (!loop.parallel || loop.parallel->kernel)
         return;
@@ -477,6 +522,8 @@ std::vector<Edit> emit(const ir::Unit &unit, const EmitOptions &options) {
   for (Edit &edit : everywhere.rest())
     edits.push_back(std::move(edit));
   for (Edit &edit : classEdits(emitted.inClasses, layout))
+    edits.push_back(std::move(edit));
+  for (Edit &edit : emitted.helpers.edits())
     edits.push_back(std::move(edit));
   for (Edit &edit : includeEdits(*unit.mainFile, headers, first, layout.newline()))
     edits.push_back(std::move(edit));

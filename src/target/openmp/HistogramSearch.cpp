@@ -80,8 +80,8 @@ void HistogramWriter::lookAtFew(const HistogramArray &bins, const std::vector<st
   if (isC90_)
     inLoop("}");
   before(unit_ + "}");
-  before(fmt::format("{}if ({} * {} > {})", unit_, elementsText(bins, bins.high),
-                     leastUpdatesOfAnElement, updatesText()));
+  before(fmt::format("{}if ({}.0 * {} > {})", unit_, leastUpdatesOfAnElement,
+                     elementsText(bins, bins.high), updates_));
   before(fmt::format("{0}{0}{1} = 1;", unit_, threads_));
   before("}");
 }

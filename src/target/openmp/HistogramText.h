@@ -45,7 +45,7 @@ struct HistogramArray {
   }
 };
 
-/// How many numbers the elements up to that one are, as double.
+/// How many numbers the elements up to that one are.
 std::string elementsText(const HistogramArray &bins, const std::string &end);
 
 class HistogramWriter {
@@ -71,7 +71,7 @@ private:
   void begin(const ir::HistogramClause &clause);
   void reword(HistogramArray &bins);
   std::string startText(const HistogramArray &bins) const;
-  std::string updatesText() const;
+  std::string updatesText();
   void limit();
   void allocate(HistogramArray &bins);
   void declare(const std::string &left, const std::string &right);
@@ -104,7 +104,7 @@ private:
   const std::string indent_, unit_;
   const bool isCxx_, isC90_;
   std::vector<HistogramArray> all_;
-  std::string threads_, thread_;
+  std::string threads_, thread_, updates_;
   std::vector<std::string> counters_; ///< of loops over elements, outermost first
 };
 

@@ -2,6 +2,7 @@
 
 #include "ir/ExprText.h"
 #include "ir/PlainParts.h"
+#include "ir/Walk.h"
 #include "support/Lists.h"
 #include "support/Words.h"
 #include "target/common/StmtPrinter.h"
@@ -16,8 +17,9 @@ std::string elementsText(const HistogramArray &bins, const std::string &end) {
   std::int64_t row = 1;
   for (const std::int64_t extent : bins.rows)
     row *= extent;
-  const std::string one = isNumber(end) ? end + ".0" : "(double)" + end;
-  return row > 1 ? fmt::format("{}.0 * {}", row, one) : one;
+  return isNumber(end) ? std::to_string(row * std::stoll(end))
+         : row > 1     ? fmt::format("{}.0 * {}", row, end)
+                       : end;
 }
 
 void HistogramWriter::begin(const ir::HistogramClause &clause) {
@@ -87,30 +89,44 @@ void HistogramWriter::declare(const std::string &left, const std::string &right)
   }
 }
 
-std::string HistogramWriter::updatesText() const {
+/// The number of updates, where one knows it; else a variable that holds it. What reads more than variables is only asked where the loop runs.
+std::string HistogramWriter::updatesText() {
   const ir::Expr &count = *mark_.histograms.front().updates, &word = ir::withoutCasts(count);
-  const std::string updates = ir::lineText(word.kind == ir::ExprKind::Load ? word : count);
-  const bool isName = std::ranges::all_of(updates, [](char c) { return isWordCharacter(c); });
-  return isNumber(updates) ? updates + ".0"
-         : isName          ? "(double)" + updates
-                           : "(double)(" + updates + ")";
+  const std::string text = ir::lineText(word.kind == ir::ExprKind::Cast ? count : word);
+  if (isNumber(text))
+    return text + ".0";
+  bool isPlain = true;
+  ir::forEachExpr(word, [&](const ir::Expr &part) {
+    isPlain &= part.kind == ir::ExprKind::VarRef || part.kind == ir::ExprKind::Load ||
+               part.kind == ir::ExprKind::IntLiteral || part.kind == ir::ExprKind::Cast ||
+               (part.kind == ir::ExprKind::Binary && part.binaryOp != ir::BinaryOp::Rem &&
+                (part.binaryOp != ir::BinaryOp::Div ||
+                 part.operands[1]->kind == ir::ExprKind::IntLiteral));
+  });
+  const std::string name = layout_.freshName("updates");
+  declare("const double " + name, isPlain ? text : fmt::format("{} > 1 ? {} : 0", threads_, text));
+  return name;
 }
 
 /// As many threads as there are elements for in copies that take no longer than the updates, and none but the first where
 /// the updates are not many more than the elements.
 void HistogramWriter::limit() {
   std::string elements;
+  std::int64_t known = 0;
   for (const HistogramArray &bins : all_)
-    elements += (elements.empty() ? "" : " + ") + elementsText(bins, bins.end);
-  const std::string factor = all_.size() > 1 ? "(" + elements + ")" : elements;
-  const std::string updates = updatesText();
-  const bool isProduct = elements.find(' ') != std::string::npos;
-  before(fmt::format("if ({0} > 1 && {1} * ({0} - 1) > {2})", threads_, factor, updates));
-  before(fmt::format("{}{} = 1 + (int)({} / {});", unit_, threads_, updates,
-                     isProduct ? "(" + elements + ")" : elements));
-  before(fmt::format("if ({} > 1 && {} * {} > {})", threads_, factor, leastUpdatesOfAnElement,
-                     updates));
+    if (const std::string text = elementsText(bins, bins.end); isNumber(text))
+      known += std::stoll(text);
+    else
+      elements += (elements.empty() ? "" : " + ") + text;
+  if (known > 0)
+    elements += (elements.empty() ? "" : " + ") + std::to_string(known);
+  if (elements.find(' ') != std::string::npos)
+    elements = "(" + elements + ")";
+  const std::string &updates = updates_;
+  before(fmt::format("if ({}.0 * {} > {})", leastUpdatesOfAnElement, elements, updates));
   before(fmt::format("{}{} = 1;", unit_, threads_));
+  before(fmt::format("else if ({} > 1 + {} / {})", threads_, updates, elements));
+  before(fmt::format("{}{} = 1 + (int)({} / {});", unit_, threads_, updates, elements));
 }
 
 void HistogramWriter::allocate(HistogramArray &bins) {
@@ -148,6 +164,7 @@ void HistogramWriter::write() {
           ? "omp_get_max_threads()"
           : fmt::format("{} ? omp_get_max_threads() : 1", mark_.condition.text());
   text_.before.push_back({fmt::format("int {} = {};", threads_, threads), true});
+  updates_ = updatesText();
   for (const ir::HistogramClause &clause : mark_.histograms)
     begin(clause);
   limit();

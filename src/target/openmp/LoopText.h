@@ -32,6 +32,8 @@
 
 namespace parlift::target::openmp {
 
+class FileHelpers;
+
 /// A line of a declaration or a statement; by itself, a statement.
 struct Line {
   std::string text;
@@ -89,6 +91,7 @@ struct Language {
       {}; ///< path of the loop around this one ahead of which lines may stand; empty: there is none
   const ir::Outline *outline = nullptr;
   ClassReductions *inClasses = nullptr; ///< to which these are added
+  FileHelpers *helpers = nullptr;       ///< null: none
 };
 
 /// A block's declarations before its statements: a brace ahead of each line that declares behind a statement, and how many

@@ -114,10 +114,11 @@ bool isReduction(const ir::ScanLevel &level) {
 class StripWriter {
 public:
   StripWriter(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark,
-              StripHeader strips, Layout &layout, std::string indent, std::string unit, bool isC90)
+              StripHeader strips, Layout &layout, std::string indent, std::string unit,
+              const Language &language)
       : text_(text), loop_(loop), mark_(mark), scan_(*mark.scan), level_(scan_.levels[0]),
-        strips_(std::move(strips)), layout_(layout), words_(loop, *mark.scan, layout, isC90),
-        indent_(std::move(indent)), unit_(std::move(unit)), isC90_(isC90),
+        strips_(std::move(strips)), layout_(layout), words_(loop, *mark.scan, layout, language),
+        indent_(std::move(indent)), unit_(std::move(unit)), isC90_(language.isC90),
         counter_(strips_.loop.counter->name), mayGetLost_(!words_.lostTest(level_).empty()) {}
 
   void write();
@@ -134,6 +135,20 @@ private:
   /// `i < i_end`.
   std::string before(const std::string &end) const {
     return fmt::format("{} {} {}", counter_, strips_.rises ? "<" : ">", end);
+  }
+  /// `for (i = n; i >= 0; i--)`: the limit is below zero.
+  bool isDownToZero() const { return !strips_.rises && strips_.limit == "(-1)"; }
+  /// Where no operator stands before it.
+  std::string limitAlone() const {
+    const std::string &limit = strips_.limit;
+    return limit.starts_with("(-") && limit.find_first_not_of("0123456789", 2) == limit.size() - 1
+               ? limit.substr(1, limit.size() - 2)
+               : limit;
+  }
+  /// `i_round < n`.
+  std::string isInRange(const std::string &at) const {
+    return isDownToZero() ? at + " >= 0"
+                          : fmt::format("{} {} {}", at, strips_.rises ? "<" : ">", limitAlone());
   }
   std::string header(const std::string &test) const;
   void writeStates();
@@ -217,8 +232,9 @@ void StripWriter::writeLength() {
       count->operands[0]->type->bits < count->type->bits)
     count = count->operands[0].get();
   const std::string trips = ir::lineText(*count, ir::notation::precedence(ir::BinaryOp::Div));
-  std::string length =
-      fmt::format("{0} / ({1} * ({0} / ({1} * {2}) + 1)) + 1", trips, threads_, scan_.strip);
+  const std::string rounds = layout_.freshName("rounds");
+  line(constant(rounds, fmt::format("{} / ({} * {}) + 1", trips, threads_, scan_.strip)));
+  std::string length = fmt::format("{} / ({} * {}) + 1", trips, threads_, rounds);
   if (const std::int64_t pace = std::abs(strips_.loop.step); pace != 1)
     length = fmt::format("{} * ({})", pace, length);
   line(constant(length_, length));
@@ -334,24 +350,23 @@ void StripWriter::openLoop() {
     line(fmt::format("{} {};", strips_.type, turn_));
   }
   lines(searches_->opening());
-  line(fmt::format("for ({0}{1} = {2}; {1} {3} {4}; {1} {5} {6} * {7}) {{",
-                   isC90_ ? "" : strips_.type + " ", round_, strips_.first,
-                   strips_.rises ? "<" : ">", strips_.limit, strips_.rises ? "+=" : "-=", threads_,
-                   length_));
+  line(fmt::format("for ({0}{1} = {2}; {3}; {1} {4} {5} * {6}) {{",
+                   isC90_ ? "" : strips_.type + " ", round_, strips_.first, isInRange(round_),
+                   strips_.rises ? "+=" : "-=", threads_, length_));
   at_ += unit_;
   // The last round's strips may be empty.
   const std::string &limit = strips_.limit;
   const auto leftOf = [&](const std::string &at) {
-    return strips_.rises     ? fmt::format("{} - {}", limit, at)
-           : limit == "0"    ? at
-           : limit == "(-1)" ? at + " + 1"
-                             : fmt::format("{} - {}", at, limit);
+    return strips_.rises    ? fmt::format("{} - {} >", limit, at)
+           : limit == "0"   ? at + " >"
+           : isDownToZero() ? at + " >="
+                            : fmt::format("{} - {} >", at, limit);
   };
   const char *const way = strips_.rises ? "+" : "-";
-  line(constant(strip_, fmt::format("{} > {} ? {} {} {} : {}", leftOf(round_), skip_, round_, way,
-                                    skip_, limit)));
-  line(constant(end_, fmt::format("{} > {} ? {} {} {} : {}", leftOf(strip_), length_, strip_, way,
-                                  length_, limit)));
+  line(constant(strip_, fmt::format("{} {} ? {} {} {} : {}", leftOf(round_), skip_, round_, way,
+                                    skip_, limitAlone())));
+  line(constant(end_, fmt::format("{} {} ? {} {} {} : {}", leftOf(strip_), length_, strip_, way,
+                                  length_, limitAlone())));
   if (mayGetLost_)
     line(fmt::format("{} {} = {};", strips_.type, stop_, strip_));
 }
@@ -423,7 +438,7 @@ void StripWriter::compose() {
   for (const SymbolRef &symbol : level_.privates)
     if (!isUsers(*symbol))
       line(ir::declarationText(*words_.named(symbol)) + ";");
-  const std::vector<ir::StmtRef> body = words_.composed(level_);
+  const std::vector<ir::StmtRef> body = words_.composed(level_, text_.headers);
   const bool isVector =
       isReduction(level_) && std::ranges::none_of(body, [](const ir::StmtRef &stmt) {
         return readsBytesUnderConditions(*stmt);
@@ -488,8 +503,8 @@ void StripWriter::handOnUnlessLost(const std::vector<ir::StmtRef> &stmts) {
   statements(given, at_ + unit_);
   line(unit_ + fmt::format("if ({})", words_.lostTest(level_, /*asksIfKept=*/true)));
   line(unit_ + unit_ + fmt::format("{} = {} = {};", from_, stop_, end_));
-  line(unit_ + (scan_.states.size() > 1 ? "else { /* not finite: the loop itself may be */"
-                                        : "else /* not finite: the loop itself may be */"));
+  line(unit_ + (scan_.states.size() > 1 ? "else { /* the loop itself may be finite */"
+                                        : "else /* the loop itself may be finite */"));
   for (unsigned n = 0; n < scan_.states.size(); ++n)
     line(unit_ + unit_ +
          fmt::format("{} = {};", words_.next(n)->name, words_.named(scan_.states[n].symbol)->name));
@@ -511,8 +526,8 @@ void StripWriter::writeLoop() {
     kept.emplace_back(symbol->name, last->name);
   const auto close = [&](const std::string &words) { text_.closing.push_back(at_ + words); };
   if (!kept.empty()) {
-    close(fmt::format("if ({} {} {} && {} == {}){}", strip_, strips_.rises ? "<" : ">",
-                      strips_.limit, stop_, strips_.limit, kept.size() > 1 ? " {" : ""));
+    close(fmt::format("if ({} && {} == {}){}", isInRange(strip_), stop_, limitAlone(),
+                      kept.size() > 1 ? " {" : ""));
     for (const auto &[name, keeper] : kept) {
       close(unit_ + fmt::format("{} = {};", keeper, name));
       text_.after.push_back(fmt::format("{} = {};", name, keeper));
@@ -521,7 +536,7 @@ void StripWriter::writeLoop() {
       close("}");
   }
   if (std::ranges::find(mark_.lastprivates, strips_.loop.counter) != mark_.lastprivates.end())
-    text_.after.push_back(fmt::format("{} = {};", counter_, strips_.limit));
+    text_.after.push_back(fmt::format("{} = {};", counter_, limitAlone()));
   text_.nested = static_cast<unsigned>(at_.size() / unit_.size());
   at_.resize(at_.size() - unit_.size());
   close("}");
@@ -556,11 +571,12 @@ void StripWriter::write() {
 } // namespace
 
 bool addScanStrips(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark,
-                   Layout &layout, const std::string &indent, const std::string &unit, bool isC90) {
+                   Layout &layout, const std::string &indent, const std::string &unit,
+                   const Language &language) {
   auto strips = stripHeader(loop, mark);
   if (!strips)
     return false;
-  StripWriter(text, loop, mark, std::move(*strips), layout, indent, unit, isC90).write();
+  StripWriter(text, loop, mark, std::move(*strips), layout, indent, unit, language).write();
   return true;
 }
 

@@ -50,6 +50,7 @@ namespace parlift::target::openmp {
 
 /// True: written. False: nothing has been touched.
 bool addScanStrips(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark,
-                   Layout &layout, const std::string &indent, const std::string &unit, bool isC90);
+                   Layout &layout, const std::string &indent, const std::string &unit,
+                   const Language &language);
 
 } // namespace parlift::target::openmp

@@ -29,10 +29,10 @@ using ir::SymbolRef;
 class Writer {
 public:
   Writer(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark, Layout &layout,
-         std::string indent, std::string unit, bool isC90)
+         std::string indent, std::string unit, const Language &language)
       : text_(text), loop_(loop), mark_(mark), scan_(*mark.scan), layout_(layout),
-        words_(loop, *mark.scan, layout, isC90), indent_(std::move(indent)), unit_(std::move(unit)),
-        isC90_(isC90) {}
+        words_(loop, *mark.scan, layout, language), indent_(std::move(indent)),
+        unit_(std::move(unit)), language_(language), isC90_(language.isC90) {}
 
   void write();
 
@@ -53,6 +53,7 @@ private:
   Layout &layout_;
   ScanWords words_;
   const std::string indent_, unit_;
+  const Language &language_;
   const bool isC90_;
   std::vector<std::string> declarations_; ///< at the start of the region
   std::vector<std::string> statements_;   ///< behind them
@@ -75,11 +76,9 @@ std::string Writer::whatIsDone() const {
                                                     : "";
         !name.empty())
       states.push_back(std::move(name));
-  const bool isOne = scan_.states.size() == 1;
   return fmt::format(
-      "Scan{}{}: each thread finds what its iterations make of {}, gets {} in turn, and runs them",
-      states.empty() ? "" : " of ", listed(states), isOne ? "it" : "them",
-      isOne ? "its value" : "their values");
+      "Scan{}{}: each thread composes its iterations, gets its start in turn, and runs them",
+      states.empty() ? "" : " of ", listed(states));
 }
 
 /// What is declared ahead of the region: of each state what the blocks hand on, of an element its value, too. The states themselves are
@@ -138,7 +137,7 @@ void Writer::writeLevel(const ir::ScanLevel &level) {
   clauses.emplace_back("nowait");
   for (std::string &words : directiveLines("#pragma omp for", clauses, indent_))
     line(words);
-  const std::vector<ir::StmtRef> body = words_.composed(level);
+  const std::vector<ir::StmtRef> body = words_.composed(level, text_.headers);
   const bool isOne = body.size() == 1 && body[0]->kind == ir::StmtKind::Assign;
   line(header() + (isOne ? "" : " {"));
   words_.lines(body, unit_, statements_);
@@ -158,13 +157,14 @@ void Writer::writeTurns(const ir::ScanLevel &level) {
   line("#pragma omp for ordered schedule(static, 1)");
   line(fmt::format("for ({0}{1} = 0; {1} < omp_get_num_threads(); {1}++) {{", isC90_ ? "" : "int ",
                    turn));
-  line("#pragma omp ordered");
+  line(unit_ + "#pragma omp ordered");
   line(unit_ + "{");
   words_.lines(words_.handedOn(level), unit_ + unit_, statements_);
   const std::string lost = words_.lostTest(level);
   if (!lost.empty()) {
-    line(fmt::format("{}if ({}) /* not finite: the loop itself may be */", unit_ + unit_, lost));
-    line(fmt::format("{}{} = 1;", unit_ + unit_ + unit_, lost_));
+    line(fmt::format("{}if ({})", unit_ + unit_, lost));
+    line(
+        fmt::format("{}{} = 1; /* the loop itself may be finite */", unit_ + unit_ + unit_, lost_));
   }
   line(unit_ + "}");
   line("}");
@@ -177,23 +177,26 @@ void Writer::writeLoop() {
   share.scan = nullptr;
   share.condition = {};
   share.schedule = "static";
+  const std::string at = lost_.empty() ? "" : unit_;
   if (!lost_.empty())
     line(fmt::format("if (!{})", lost_));
-  for (std::string &words : directiveLines("#pragma omp for", ir::clauseTexts(share), indent_))
-    line(words);
+  for (std::string &words : directiveLines("#pragma omp for", ir::clauseTexts(share), indent_ + at))
+    line(at + words);
+  text_.nested = lost_.empty() ? 1 : 2;
   words_.reword(text_);
   const std::vector<unsigned> kept = words_.liveAfter();
   if (!kept.empty()) {
-    text_.closing.push_back("if (omp_get_thread_num() == omp_get_num_threads() - 1) {");
+    text_.closing.push_back(unit_ + "if (omp_get_thread_num() == omp_get_num_threads() - 1) {");
     for (const unsigned n : kept)
       text_.closing.push_back(
-          unit_ + fmt::format("{} = {};", words_.next(n)->name, scan_.states[n].symbol->name));
-    text_.closing.emplace_back("}");
+          unit_ + unit_ +
+          fmt::format("{} = {};", words_.next(n)->name, scan_.states[n].symbol->name));
+    text_.closing.emplace_back(unit_ + "}");
     for (const unsigned n : kept)
       text_.after.push_back(
           fmt::format("{} = {};", scan_.states[n].symbol->name, words_.next(n)->name));
   }
-  searches_->close(text_, "", unit_);
+  searches_->close(text_, unit_, unit_);
   text_.closing.emplace_back("}");
   if (!lost_.empty() && text_.after.size() > 1) {
     text_.after.insert(text_.after.begin(), fmt::format("if (!{}) {{", lost_));
@@ -222,7 +225,7 @@ void Writer::write() {
                                             : text_.condition + " && " + few;
   text_.headers.insert("omp.h");
   text_.before.push_back({asComment(whatIsDone(), layout_), true});
-  if (addScanStrips(text_, loop_, mark_, layout_, indent_, unit_, isC90_))
+  if (addScanStrips(text_, loop_, mark_, layout_, indent_, unit_, language_))
     return;
   if (!scan_.packs.empty()) // blocks have no room for what they pack: planning asks for strips
     text_.condition = "0";
@@ -236,14 +239,15 @@ void Writer::write() {
   writeLoop();
   text_.directive.emplace_back("{");
   for (const auto *list : {&declarations_, &statements_})
-    text_.directive.insert(text_.directive.end(), list->begin(), list->end());
+    for (const std::string &words : *list)
+      text_.directive.push_back(unit_ + words);
 }
 
 } // namespace
 
 void addScan(LoopText &text, const ir::Stmt &loop, const ir::ParallelMark &mark, Layout &layout,
              const std::string &indent, const std::string &unit, const Language &language) {
-  Writer(text, loop, mark, layout, indent, unit, language.isC90).write();
+  Writer(text, loop, mark, layout, indent, unit, language).write();
 }
 
 } // namespace parlift::target::openmp

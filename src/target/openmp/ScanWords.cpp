@@ -6,13 +6,15 @@
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
+#include "ir/Synthetic.h"
 #include "ir/Walk.h"
 #include "target/common/StmtText.h"
-#include "target/openmp/LoopText.h"
+#include "target/openmp/FileHelpers.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace parlift::target::openmp {
 
@@ -137,17 +139,96 @@ static ir::StmtRef countOf(const ir::Stmt &stmt) {
                                              step->target->type));
 }
 
-std::vector<ir::StmtRef> ScanWords::composed(const ir::ScanLevel &level) {
-  std::vector<ir::StmtRef> body = named(level.compose)->children;
+/// `DBL_MIN` for the least of the normal numbers. Null: it is another number, or has no name.
+ir::ExprRef ScanWords::limit(double value, const ir::TypeRef &type) {
+  const double least = type->bits == 32 ? 0x1p-126 : 0x1p-1022;
+  const std::string name =
+      helpers_ && std::fabs(value) == least ? helpers_->leastNormal(type->bits) : "";
+  if (name.empty())
+    return nullptr;
+  usesLimits_ = true;
+  const ir::ExprRef word = ir::load(ir::varRef(ir::syntheticSymbol(name, type)));
+  return value < 0 ? ir::unary(ir::UnaryOp::Neg, word) : word;
+}
+
+/// `x < DBL_MIN && x > -DBL_MIN` for the numbers. Not `fabs(x) < DBL_MIN`: GCC makes a mask of that, for which the next iteration has to wait,
+/// where it guesses the outcome of the comparisons.
+ir::StmtRef ScanWords::readable(const ir::StmtRef &stmt) {
+  return ir::rewriteExprs(stmt, [&](const ir::ExprRef &part) -> ir::ExprRef {
+    return part->kind == ir::ExprKind::FloatLiteral ? limit(part->floatValue, part->type) : nullptr;
+  });
+}
+
+/// Where a group's members are scaled a function of the file's does that, if it can have one.
+ir::StmtRef ScanWords::scaledByCall(const ir::StmtRef &block, const ir::ScanLevel &level) {
+  const auto scales = [&](const ir::Stmt &stmt) -> const ir::ScanGroup * {
+    const auto found = std::ranges::find_if(level.groups, [&](const ir::ScanGroup &group) {
+      return group.measure && stmt.kind == ir::StmtKind::Declare && stmt.symbol == group.measure;
+    });
+    return found == level.groups.end() ? nullptr : &*found;
+  };
+  auto copy = std::make_shared<ir::Stmt>(*block);
+  copy->children.clear();
+  for (std::size_t at = 0; at < block->children.size(); ++at) {
+    const ir::StmtRef &child = block->children[at];
+    const ir::ScanGroup *group = scales(*child);
+    const std::string name = group && helpers_ ? helpers_->rescale() : "";
+    if (child->kind == ir::StmtKind::Block) {
+      copy->children.push_back(scaledByCall(child, level));
+    } else if (name.empty()) {
+      copy->children.push_back(child);
+    } else {
+      usesLimits_ |= !helpers_->leastNormal(64).empty();
+      std::vector<ir::ExprRef> places;
+      for (const SymbolRef &member : group->members)
+        places.push_back(ir::addressOf(ir::varRef(member)));
+      copy->children.push_back(ir::evaluate(
+          ir::call(name, std::move(places), group->members.front()->type, ir::worstEffects())));
+      ++at; // the condition and what it guards
+    }
+  }
+  return copy;
+}
+
+/// Assignments to parts of states, with variables that nobody else declares: they need no block.
+static bool ofOursAlone(const ir::Stmt &block) {
+  return std::ranges::all_of(block.children, [](const ir::StmtRef &part) {
+    return part->kind == ir::StmtKind::Assign ||
+           (part->kind == ir::StmtKind::Declare && !isUsers(*part->symbol));
+  });
+}
+
+std::vector<ir::StmtRef> ScanWords::composed(const ir::ScanLevel &level,
+                                             std::set<std::string> &headers) {
+  usesLimits_ = false;
+  const bool isScaled = std::ranges::any_of(
+      level.groups, [](const ir::ScanGroup &group) { return group.measure != nullptr; });
+  ir::StmtRef whole = named(isScaled ? scaledByCall(level.compose, level) : level.compose);
+  if (isScaled)
+    whole = readable(whole);
+  std::vector<ir::StmtRef> body;
+  for (const ir::StmtRef &part : whole->children) {
+    const bool isFree = part->kind == ir::StmtKind::Block && ofOursAlone(*part);
+    if (isFree)
+      body.insert(body.end(), part->children.begin(), part->children.end());
+    else
+      body.push_back(part);
+  }
   while (body.size() == 1 && body.front()->kind == ir::StmtKind::Block)
     body = std::vector<ir::StmtRef>(body.front()->children);
   if (!body.empty())
     if (ir::StmtRef count = countOf(*body.back()))
       body.back() = std::move(count);
   if (level.settle) {
-    const ir::StmtRef settle = named(level.settle);
+    const ir::StmtRef settle = readable(named(level.settle));
+    const std::size_t first = body.size();
     body.insert(body.end(), settle->children.begin(), settle->children.end());
+    auto noted = std::make_shared<ir::Stmt>(*body[first]);
+    noted->comment = "Processors are slow with numbers below the normal ones";
+    body[first] = std::move(noted);
   }
+  if (usesLimits_)
+    headers.insert(helpers_->headerOfLimits());
   return body;
 }
 
@@ -169,21 +250,31 @@ std::string ScanWords::lostTest(const ir::ScanLevel &level, bool asksIfKept) {
   const std::vector<unsigned> mayGetLost = ir::statesThatMayGetLost(scan_);
   const char *const comparison = asksIfKept ? "==" : "!=", *const join =
                                                                asksIfKept ? " && " : " || ";
+  const std::string isFinite = helpers_ ? helpers_->finite() : "";
   std::string text;
   const auto add = [&](const std::string &test) { text += (text.empty() ? "" : join) + test; };
+  const auto addFinite = [&](const std::string &name) {
+    add(isFinite.empty() ? fmt::format("{0} - {0} {1} 0.0", name, comparison)
+                         : fmt::format("{}{}({})", asksIfKept ? "" : "!", isFinite, name));
+  };
   for (const ir::ScanGroup &group : level.groups) {
     for (const unsigned state : group.states)
       if (std::ranges::count(mayGetLost, state) != 0)
-        add(fmt::format("{0} - {0} {1} 0.0", next(state)->name, comparison));
+        addFinite(next(state)->name);
     if (group.family ==
         ir::ScanFamily::Fractional) // a number over an infinite one is 0, and no number says so
       for (const ir::SymbolRef &member : group.members)
-        add(fmt::format("{0} - {0} {1} 0.0", named(member)->name, comparison));
+        addFinite(named(member)->name);
     for (const ir::SymbolRef &factor : ir::factorsThatMayGrow(scan_, group)) {
       const std::string name = named(factor)->name,
                         limit = factor->type->bits > 32 ? "67108864.0" : "4096.0f";
-      add(asksIfKept ? fmt::format("{0} < {1}{2}{0} > -{1}", name, limit, join)
-                     : fmt::format("!({0} < {1} && {0} > -{1})", name, limit));
+      const std::string of = helpers_ ? helpers_->magnitude(factor->type->bits) : "";
+      if (!of.empty())
+        add(asksIfKept ? fmt::format("{}({}) < {}", of, name, limit)
+                       : fmt::format("!({}({}) < {})", of, name, limit));
+      else
+        add(asksIfKept ? fmt::format("{0} < {1}{2}{0} > -{1}", name, limit, join)
+                       : fmt::format("!({0} < {1} && {0} > -{1})", name, limit));
     }
   }
   return text;

@@ -1,6 +1,7 @@
 #include "target/openmp/Versions.h"
 
 #include "support/Literals.h"
+#include "target/common/LongLines.h"
 
 #include <algorithm>
 #include <iterator>
@@ -111,12 +112,12 @@ void addVersions(const ir::Stmt &loop, const LoopText &lines, const Layout &layo
   const std::string shift = indent.substr(outer.size()) + unit, inner = indent + unit;
   const auto all = [&](const std::vector<std::string> &texts) {
     std::string result;
-    for (const std::string &text : texts)
+    for (const std::string &text : shortLines(texts, columnsOf(inner)))
       result += newline + inner + text;
     return result;
   };
   std::string tests;
-  for (const std::string &line : lines.tests)
+  for (const std::string &line : shortLines(lines.tests, columnsOf(indent)))
     tests += line + newline + indent;
   std::vector<std::string> before;
   std::ranges::transform(lines.before, std::back_inserter(before), &Line::text);

@@ -22,7 +22,7 @@
 
 #include <cstdint>
 
-namespace parlift::target::gpu {
+namespace parlift::target {
 
 /// In the function's own namespace.
 std::uint32_t placeAbove(const ir::Function &function, const Layout &layout);
@@ -30,4 +30,4 @@ std::uint32_t placeAbove(const ir::Function &function, const Layout &layout);
 /// Outside of all namespaces and `extern "C"`, for all that stands before `end`.
 std::uint32_t placeInFile(const ir::Function &function, std::uint32_t end, const Layout &layout);
 
-} // namespace parlift::target::gpu
+} // namespace parlift::target

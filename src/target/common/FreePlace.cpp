@@ -1,10 +1,10 @@
-#include "target/gpu/FreePlace.h"
+#include "target/common/FreePlace.h"
 
 #include "ir/ClassAround.h"
 
 #include <algorithm>
 
-namespace parlift::target::gpu {
+namespace parlift::target {
 
 namespace {
 
@@ -84,4 +84,4 @@ std::uint32_t placeInFile(const ir::Function &function, std::uint32_t end, const
   return freePlace(text, std::max(end, function.whole.end), outline, layout);
 }
 
-} // namespace parlift::target::gpu
+} // namespace parlift::target
