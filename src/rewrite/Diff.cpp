@@ -120,6 +120,10 @@ std::string pathInPatch(const std::string &path) {
     if (!relative.empty() && *relative.begin() != "..")
       return relative.string();
   }
+  for (fs::path folder = lexical.parent_path(); folder.has_relative_path();
+       folder = folder.parent_path())
+    if (fs::exists(folder / ".git", error))
+      return lexical.lexically_relative(folder).string();
   return lexical.string();
 }
 

@@ -24,7 +24,8 @@ struct LineChange {
 std::vector<LineChange> lineChanges(const std::string &before, const std::string &after);
 
 /// The name that stands in a patch for a file: seen from the current folder, where `git apply` and `patch -p1` are
-/// run; for a file outside of it from the root, as for `patch -p1 -d /`.
+/// run; for a file outside of it from the top of the repository that it is in, where git takes it, or where there is none from the
+/// root, as for `patch -p1 -d /`.
 std::string pathInPatch(const std::string &path);
 
 /// Empty when the texts are equal. `path` is made relative (no leading slash), so that a/ and b/
