@@ -68,19 +68,28 @@ std::vector<diag::Note> notesOf(const Nest &nest, const Dependence &dependence) 
   return notes;
 }
 
+std::string nameOf(const Base &base) {
+  constexpr std::string_view elements = ".data()";
+  std::string text = base.text;
+  if (text.ends_with(elements))
+    text.resize(text.size() - elements.size());
+  return text;
+}
+
 std::string inWords(const diag::Need &need) {
   std::string names;
   for (const std::string &name : need.names)
     names += (names.empty() ? "`" : ", `") + name + "`";
+  const bool isOne = need.names.size() == 1;
   switch (need.kind) {
   case NeedKind::Private:
     return "private " + names;
   case NeedKind::Lastprivate:
-    return names + ", whose last value is kept";
+    return names + (isOne ? ", whose last value is kept" : ", whose last values are kept");
   case NeedKind::Reduction:
     return "the reduction (" + need.op + ") into " + names;
   case NeedKind::Induction:
-    return names + ", which has a closed form";
+    return names + (isOne ? ", which has a closed form" : ", which have closed forms");
   case NeedKind::Copy:
     return "values of " + names + " that a copy taken before the loop holds";
   case NeedKind::Distribute:

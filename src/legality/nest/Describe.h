@@ -23,6 +23,8 @@ iterationInWords(const Nest &nest, LoopIndex loop, std::int64_t counter,
                  const std::vector<std::pair<analysis::AtomId, std::int64_t>> &parameters = {});
 /// Notes at both accesses.
 std::vector<diag::Note> notesOf(const Nest &nest, const analysis::Dependence &dependence);
+/// What people call the memory: `c[i]`, not `c[i].data()`.
+std::string nameOf(const analysis::Base &base);
 /// What a need takes out of the dependences: "the reduction (+) into `s`".
 std::string inWords(const diag::Need &need);
 

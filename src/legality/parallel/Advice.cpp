@@ -45,6 +45,7 @@ public:
     const unsigned before = left_;
     advice_.clear();
     flow_.clear();
+    endsByCharacter_ = false;
     helpsApart_ = true;
     arraySaid_ = nullptr;
     const Nests nests(facts_.function, options_, [&](const ir::Stmt &root) {
@@ -64,8 +65,9 @@ private:
   void search(const Hypotheses &known) {
     if (options_.strictFp && loop_->record.reasonId == ReasonId::StrictFp)
       return askWithoutStrictFp();
-    std::vector<const std::vector<Hypothesis> *> kinds{&known.apart, &known.steady, &known.indices,
-                                                       &known.pure};
+    endsByCharacter_ = !known.length.empty();
+    std::vector<const std::vector<Hypothesis> *> kinds{&known.apart,  &known.steady,  &known.own,
+                                                       &known.length, &known.indices, &known.pure};
     for (const auto *kind : kinds)
       for (const Hypothesis &one : *kind)
         ask({one});
@@ -131,6 +133,8 @@ private:
     Asked common = known.apart;
     common.insert(common.end(), known.steady.begin(), known.steady.end());
     common.insert(common.end(), known.pure.begin(), known.pure.end());
+    common.insert(common.end(), known.own.begin(), known.own.end());
+    common.insert(common.end(), known.length.begin(), known.length.end());
     if (common.size() > 1)
       ask(common);
     if (common.empty())
@@ -279,7 +283,7 @@ private:
   bool isRefuted(ReasonId id) const {
     const bool isOfRows = id == ReasonId::RowsMayAlias && !helpsApart_;
     return !flow_.empty() || isOfRows || id == ReasonId::PointersMayAlias ||
-           id == ReasonId::CallOpaque;
+           id == ReasonId::CallOpaque || (id == ReasonId::ReadsPastExit && endsByCharacter_);
   }
 
   FunctionFacts &facts_;
@@ -291,9 +295,10 @@ private:
   unsigned left_ = 0, leftOfFunction_ = mostOfAFunction;
   std::map<std::string, std::optional<Verdict>> answers_;
   std::vector<diag::Advice> advice_;
-  std::string flow_;       ///< what no assumption changes
-  bool helpsApart_ = true; ///< parallel, or not asked, if rows and pointers were all apart
-  ir::ExprRef arraySaid_;  ///< something of it alone would do
+  std::string flow_;             ///< what no assumption changes
+  bool endsByCharacter_ = false; ///< `while (*s)`: the array's length would not do
+  bool helpsApart_ = true;       ///< parallel, or not asked, if rows and pointers were all apart
+  ir::ExprRef arraySaid_;        ///< something of it alone would do
 };
 
 bool isInParallelLoop(const FunctionFacts &facts, const LoopFacts &loop) {

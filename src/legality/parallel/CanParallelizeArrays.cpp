@@ -188,12 +188,12 @@ void Question::apply(const Remedy &remedy, ir::InspectClause &clause) {
 }
 
 void Question::apply(const Remedy &remedy, Remedy::SameStores &found) {
-  need(NeedKind::Atomic, "", nest_.table().bases[remedy.base].text);
+  need(NeedKind::Atomic, "", nameOf(nest_.table().bases[remedy.base]));
   parts_.reductions.push_back(std::move(found.stores));
 }
 
 void Question::apply(const Remedy &remedy, ArrayReduction &found) {
-  const std::string &name = nest_.table().bases[remedy.base].text;
+  const std::string name = nameOf(nest_.table().bases[remedy.base]);
   if (auto remark = reorderingOf(found.reduction, nest_.loop(loop_).stmt->source.keyword, name))
     answer_.more.push_back(std::move(*remark));
   need(found.reduction.isIrregular ? NeedKind::Histogram : NeedKind::Reduction, found.reduction.op,

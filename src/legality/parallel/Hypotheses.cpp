@@ -5,10 +5,12 @@
 #include "ir/Builder.h"
 #include "ir/CalledAs.h"
 #include "ir/ExprText.h"
+#include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
 #include "ir/RootSymbol.h"
 #include "ir/SetBy.h"
 #include "ir/Walk.h"
+#include "legality/nest/Describe.h"
 #include "support/Lists.h"
 
 #include <fmt/format.h>
@@ -26,18 +28,21 @@ using ir::ExprRef;
 
 namespace {
 
-std::string nameOf(const Base &base) {
-  constexpr std::string_view elements = ".data()";
-  std::string text = base.text;
-  if (text.ends_with(elements))
-    text.resize(text.size() - elements.size());
-  return text;
-}
-
 ir::AssumptionRef assumption(AssumptionKind kind, std::vector<ExprRef> operands, std::string text,
                              std::string function = {}) {
   return std::make_shared<const ir::Assumption>(
       ir::Assumption{kind, std::move(operands), std::move(function), std::move(text), {}});
+}
+
+/// The counter in `s[i]`, the pointer in `*s`. Null: neither.
+ir::SymbolRef stepped(const Expr &place) {
+  const Expr &index = ir::withoutCasts(*place.operands[1]),
+             &base = ir::withoutCasts(*place.operands[0]);
+  const bool isAtPointer = index.kind == ExprKind::IntLiteral && index.intValue == 0;
+  const Expr &read = isAtPointer ? base : index;
+  return read.kind == ExprKind::Load && read.operands[0]->kind == ExprKind::VarRef
+             ? read.operands[0]->symbol
+             : nullptr;
 }
 
 class Maker {
@@ -52,6 +57,8 @@ public:
     result.indices = indices();
     result.pure = pure();
     result.steady = steady();
+    result.own = own();
+    result.length = length();
     if (!hasOwnIndices())
       result.independent.said = assumption(AssumptionKind::Independent, {}, "independent");
     result.independent.words = "no iteration touches memory that another one writes";
@@ -289,6 +296,50 @@ private:
     return result;
   }
 
+  /// `k++` of a variable in the file: pointers that the loop writes by may mean it.
+  std::vector<Hypothesis> own() const {
+    std::vector<Hypothesis> result;
+    ir::forEachStmt(stmt(), [&](const ir::Stmt &one) {
+      if (one.kind != ir::StmtKind::Assign || one.target->kind != ExprKind::VarRef)
+        return;
+      const ir::SymbolRef &symbol = one.target->symbol;
+      const bool isNumber = symbol->type->isInteger() || symbol->type->isPointer();
+      const bool isKnown =
+          std::ranges::any_of(result, [&](const Hypothesis &known) { return known.own == symbol; });
+      if (!symbol->isExposed() || symbol->isReference || !symbol->declaration.valid() ||
+          !isNumber || symbol->type->isVolatile || symbol->type->isAtomic || isKnown)
+        return;
+      Hypothesis &made = result.emplace_back();
+      made.own = symbol;
+      made.words = fmt::format("nothing else in the loop means `{}`", symbol->name);
+      made.change = fmt::format(
+          "use a local variable for `{}` in the loop, and copy it back behind it", symbol->name);
+    });
+    return result;
+  }
+
+  /// `while (*s)`, `for (i = 0; s[i] != 0; i++)`: of characters.
+  std::vector<Hypothesis> length() const {
+    if (!stmt().condition)
+      return {};
+    const Expr *test = &ir::withoutCasts(*stmt().condition);
+    if (test->kind == ExprKind::Binary && test->binaryOp == ir::BinaryOp::Ne &&
+        ir::withoutCasts(*test->operands[1]).kind == ExprKind::IntLiteral &&
+        ir::withoutCasts(*test->operands[1]).intValue == 0)
+      test = &ir::withoutCasts(*test->operands[0]);
+    constexpr unsigned character = 8;
+    const Expr *place = test->kind == ExprKind::Load ? test->operands[0].get() : nullptr;
+    if (!place || place->kind != ExprKind::Subscript || test->type->bits != character ||
+        !test->type->isInteger() || !stepped(*place) || !place->operands[0]->range.valid())
+      return {};
+    Hypothesis made;
+    made.length = ExprRef(stmt().condition, place);
+    made.words = "it is known before the loop where the string ends";
+    made.change = fmt::format("take its length first, `strlen({})`, and let the loop run to that",
+                              place->operands[0]->range.oneLine());
+    return {made};
+  }
+
   static Hypothesis copyOf(const ExprRef &value) {
     const std::string words = value->range.oneLine();
     return {nullptr, fmt::format("`{}` stays the same", words),
@@ -347,6 +398,32 @@ ir::StmtRef withCopy(const ir::StmtRef &loop, const ExprRef &place) {
   });
 }
 
+/// With a variable of the loop's own, and what makes it the other one again.
+ir::StmtRef withOwn(const ir::StmtRef &loop, const ir::SymbolRef &symbol) {
+  auto local = std::make_shared<ir::Symbol>(*symbol);
+  local->storage = ir::Storage::Parameter; // it has a value
+  local->addressTaken = false;
+  const ir::SymbolRef own = std::move(local);
+  const ir::StmtRef changed = ir::rewriteExprs(loop, [&](const ExprRef &expr) -> ExprRef {
+    return expr->kind == ExprKind::VarRef && expr->symbol == symbol ? ir::varRef(own) : nullptr;
+  });
+  return ir::block({changed, ir::assign(ir::varRef(symbol), ir::load(ir::varRef(own)))}, {},
+                   /*isScope=*/false);
+}
+
+/// `i < length` for `s[i]`, `s < end` for `*s`.
+ir::StmtRef withLength(const ir::StmtRef &loop, const ExprRef &place) {
+  const ir::SymbolRef counter = stepped(*place);
+  auto end = std::make_shared<ir::Symbol>();
+  end->name = "end of " + counter->name;
+  end->type = ir::unqualified(counter->type);
+  end->storage = ir::Storage::Parameter;
+  auto changed = std::make_shared<ir::Stmt>(*loop);
+  changed->condition = ir::binary(ir::BinaryOp::Lt, ir::load(ir::varRef(counter)),
+                                  ir::load(ir::varRef(ir::SymbolRef(std::move(end)))));
+  return changed;
+}
+
 } // namespace
 
 Hypotheses hypothesesAbout(const Nest &nest, LoopIndex loop, bool isCxx) {
@@ -370,14 +447,20 @@ ir::FunctionRef withHypotheses(const ir::FunctionRef &function, const std::strin
     for (const Hypothesis &one : hypotheses) {
       if (one.copied)
         changed = withCopy(changed, one.copied);
-      else if (one.said->kind == AssumptionKind::Pure)
+      else if (one.length)
+        changed = withLength(changed, one.length);
+      else if (one.said && one.said->kind == AssumptionKind::Pure)
         changed = withPureCalls(changed, one.said->function);
     }
     ir::Stmt said = *changed;
     for (const Hypothesis &one : hypotheses)
       if (one.said && one.said->kind != AssumptionKind::Pure)
         said.assumptions.push_back(one.said);
-    return std::make_shared<const ir::Stmt>(std::move(said));
+    changed = std::make_shared<const ir::Stmt>(std::move(said));
+    for (const Hypothesis &one : hypotheses)
+      if (one.own)
+        changed = withOwn(changed, one.own);
+    return changed;
   });
   return copy;
 }

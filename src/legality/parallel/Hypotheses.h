@@ -5,6 +5,8 @@
 ///                                              `idx` holds no value twice                    what subscripts are made of
 ///                                              `f` only computes a value                     what cannot be seen
 ///                                              `*n` is copied to a variable                  what the header reads
+///     while (*s) { x[k] = *s++; k++; }         `k` of the file is a local variable           what pointers may mean
+///                                              the length of `s` is taken first              where a string ends
 ///
 /// In: a loop in its nest. Out: for each of these the assumption, as the user would say it, and the loop's tree with it. Nothing
 /// that the user cannot say before the loop, and nothing that is known to be wrong: no function of the system's, none without
@@ -24,11 +26,15 @@ struct Hypothesis {
   std::string change;     ///< what else says it: "declare `out` `restrict`"
   ir::ExprRef
       copied; ///< a place that is to be read before the loop, or a call that is to be made there
+  ir::SymbolRef own =
+      nullptr; ///< a variable that pointers may mean: in the loop another one that they do not, copied back behind it
+  ir::ExprRef length =
+      nullptr; ///< `s[i]`, the test of the loop: it runs to a number that is known before
 };
 
 struct Hypotheses {
   std::vector<Hypothesis> apart; ///< none or one: all pointers that may overlap
-  std::vector<Hypothesis> steady, indices, pure;
+  std::vector<Hypothesis> steady, indices, pure, own, length;
   Hypothesis independent;
 };
 
