@@ -40,7 +40,7 @@ static void rise(int n, const double *a, double *b) {
 // A counter of the file is written where it has changed: somebody else may look at it meanwhile.
 // CHECK-LABEL: static int keep(
 // CHECK: int count_value = count;
-// CHECK: if (count_value != count) {
+// CHECK: if (count_value != count)
 static int keep(int n, const int *restrict a, int *restrict b) {
   for (int i = 0; i < n; i++)
     if (a[i] % 3 == 0)

@@ -38,7 +38,8 @@ public:
   }
   // CHECK-LABEL: void notes(
   // CHECK-NOT: reduction(+:seen_)
-  // CHECK: seen__value_next = seen__value_set ? seen__value_sum
+  // CHECK: seen__value_next = seen__value_set
+  // CHECK-NEXT: ? seen__value_sum
   void notes(int n, const int *__restrict in) {
     for (int i = 0; i < n; i++) {
       seen_ += in[i];

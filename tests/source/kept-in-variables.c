@@ -102,7 +102,7 @@ void lies_behind(int n, const int *restrict a, int *restrict d, struct list *res
 }
 // TEXT-LABEL: {{^}}int shown(
 // TEXT: int p_len = p->len;
-// TEXT: if (p_len != p->len) {
+// TEXT: if (p_len != p->len)
 // TEXT-NEXT: p->len = p_len;
 int shown(int n, const int *restrict a, int *restrict d, struct list *restrict p) {
   for (int i = 0; i < n; i++)

@@ -13,12 +13,10 @@
 // RUN: echo 'peel parts:1 first 2' > %t.first
 // RUN: %parlift transform -q %s --plan %t.first | FileCheck --check-prefix=FIRST %s
 // FIRST-LABEL: {{^}}void parts
-// FIRST:      {{^}}  if (0 < n) {
+// FIRST:      {{^}}  if (0 < n)
 // FIRST-NEXT: {{^}}    a[0] = a[1] * 2; // doubled
-// FIRST-NEXT: {{^}}  }
-// FIRST-NEXT: {{^}}  if (1 < n) {
+// FIRST-NEXT: {{^}}  if (1 < n)
 // FIRST-NEXT: {{^}}    a[1] = a[2] * 2; // doubled
-// FIRST-NEXT: {{^}}  }
 // FIRST-NEXT: {{^}}  for (int i = 2; i < n; i++)
 // FIRST-NEXT: {{^}}    a[i] = a[i+1] * 2; // doubled{{$}}
 // FIRST-NEXT: {{^}}}
@@ -29,9 +27,8 @@
 // LAST:      {{^}}  const int i{{_}}last = 0 < n ? n - 1 : 0;
 // LAST-NEXT: {{^}}  for (int i = 0; i < i{{_}}last; i++)
 // LAST-NEXT: {{^}}    a[i] = a[i+1] * 2; // doubled
-// LAST-NEXT: {{^}}  if (i{{_}}last < n) {
+// LAST-NEXT: {{^}}  if (i{{_}}last < n)
 // LAST-NEXT: {{^}}    a[i{{_}}last] = a[i{{_}}last + 1] * 2; // doubled
-// LAST-NEXT: {{^}}  }
 // LAST-NEXT: {{^}}}
 
 // RUN: echo 'reverse parts:1' > %t.back

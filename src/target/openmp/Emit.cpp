@@ -523,9 +523,10 @@ std::vector<Edit> emit(const ir::Unit &unit, const EmitOptions &options) {
     edits.push_back(std::move(edit));
   for (Edit &edit : classEdits(emitted.inClasses, layout))
     edits.push_back(std::move(edit));
-  for (Edit &edit : emitted.helpers.edits())
+  std::vector<Edit> includes = includeEdits(*unit.mainFile, headers, first, layout.newline());
+  for (Edit &edit : emitted.helpers.edits(includes))
     edits.push_back(std::move(edit));
-  for (Edit &edit : includeEdits(*unit.mainFile, headers, first, layout.newline()))
+  for (Edit &edit : includes)
     edits.push_back(std::move(edit));
   return std::move(edits);
 }

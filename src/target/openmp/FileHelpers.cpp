@@ -106,17 +106,21 @@ std::string FileHelpers::rescale() {
   return rescale_;
 }
 
-std::vector<Edit> FileHelpers::edits() const {
+std::vector<Edit> FileHelpers::edits(const std::vector<Edit> &includes) const {
   if (!first_)
     return {};
   std::string text;
   for (const char c : text_)
     text += c == '\n' ? layout_.newline() : std::string(1, c);
-  const std::uint32_t place = placeInFile(*first_, last_, layout_);
+  const std::uint32_t place =
+      std::max(includes.empty() ? 0 : includes.front().end, placeInFile(*first_, last_, layout_));
   // Blank lines part it from what is next to it.
   const std::string &all = layout_.text();
   const bool isBlank = place > 0 && layout_.endsLine(place);
-  const bool isBehindText = place > 1 && (all[place - 1] != '\n' || all[place - 2] != '\n');
+  const bool isBehindBlank = !includes.empty() && place == includes.front().end &&
+                             includes.front().text.ends_with("\n" + layout_.newline());
+  const bool isBehindText =
+      place > 1 && !isBehindBlank && (all[place - 1] != '\n' || all[place - 2] != '\n');
   text = (isBlank ? "" : text) + layout_.newline() + (isBlank ? text : "");
   if (!isBlank && isBehindText)
     text.insert(0, layout_.newline());

@@ -32,12 +32,14 @@ public:
   std::string finite() const;
   /// `DBL_MIN`, the least of the normal numbers, and the header that has it; empty: the file may mean something else.
   std::string leastNormal(unsigned bits) const;
-  const char *headerOfLimits() const { return isCxx_ ? "cfloat" : "float.h"; }
+  /// In C++ too: a C file may become one.
+  static const char *headerOfLimits() { return "float.h"; }
 
   /// The function that scales the four numbers of a quotient, by their addresses (legality/scan/Fractional.h); empty: there can be none.
   std::string rescale();
 
-  std::vector<Edit> edits() const;
+  /// `includes`: of headers, none or one; what is in them must be known.
+  std::vector<Edit> edits(const std::vector<Edit> &includes) const;
 
 private:
   bool includes(const char *header) const;

@@ -228,7 +228,7 @@ std::vector<ir::StmtRef> ScanWords::composed(const ir::ScanLevel &level,
     body[first] = std::move(noted);
   }
   if (usesLimits_)
-    headers.insert(helpers_->headerOfLimits());
+    headers.insert(FileHelpers::headerOfLimits());
   return body;
 }
 
