@@ -46,6 +46,10 @@ struct Assigned {
   /// Elements may go from one container to another, as in `v.swap(w)` and `w = std::move(v)`; not by `*x += d` of a number.
   bool mayMoveElements() const { return calls || unknownOwner; }
   void storesAnywhere() { unknownStore = unknownOwner = true; }
+  /// To one of these objects, none: to something not known. `what`: the type of what is stored, where it is known; a number leads
+  /// no container to other elements.
+  void storesTo(const ir::MemoryObjects &objects, const ir::Type *what = nullptr);
+  void mayStoreTo(const ir::MemoryObjects &objects);
   void add(const Assigned &more);
   /// It has all that `other` has.
   bool covers(const Assigned &other) const;

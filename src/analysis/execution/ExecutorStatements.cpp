@@ -161,10 +161,7 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
       environment_[object.get()] = isAll ? value : freshFor(*object, true); // `base` may move
     } else if (loops_.empty() && !object) {
       Assigned stored;
-      stored.stores = base.objects;
-      stored.unknownStore = base.objects.empty();
-      stored.unknownOwner =
-          stored.unknownStore && !(type && type->isScalar() && !type->isPointer());
+      stored.storesTo(base.objects, type.get());
       forgetReached(stored);
     }
     return;
