@@ -197,6 +197,22 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
     return known;
   if (ExprRef known = containerChange(expr))
     return known;
+  if (asksKeyedContainer(*expr)) { // the container and the key, or the iterators
+    std::vector<ExprRef> asked;
+    const auto add = [&](const Expr *one) {
+      if (one->getType()->isPointerType())
+        return asked.push_back(dereference(value(one), range(one)));
+      const Expr *plain = one->IgnoreParenImpCasts();
+      while (const auto *kept = dyn_cast<clang::MaterializeTemporaryExpr>(plain))
+        plain = kept->getSubExpr()->IgnoreParenImpCasts();
+      asked.push_back(plain->isGLValue() ? place(plain) : value(plain));
+    };
+    if (const auto *member = dyn_cast<clang::CXXMemberCallExpr>(expr))
+      add(member->getImplicitObjectArgument());
+    for (const Expr *argument : expr->arguments())
+      add(argument);
+    return knownCall(*expr->getDirectCallee(), std::move(asked), made, "reads", range(expr));
+  }
   if (ExprRef known = storeCall(expr))
     return known;
   if (ExprRef known = ownedArray(expr))

@@ -2,6 +2,7 @@
 ///
 ///     int a[3] = {1, 2};      int a[3];  a[0] = 1;  a[1] = 2;  a[2] = 0;
 ///     struct p q = {.y = 2};  struct p q;  q.x = 0;  q.y = 2;
+#include "frontend/LibraryCalls.h"
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 #include "frontend/OwnAddress.h"
@@ -137,7 +138,8 @@ void FunctionLowering::variable(const clang::VarDecl *decl, Stmts &out) {
       parts[0] = whole;
   }
   out.insert(out.end(), parts.begin(), parts.end());
-  if (!isBuiltInPlace(*decl) && mayLetOutItsAddress(decl->getType().getNonReferenceType()))
+  if (!isBuiltInPlace(*decl) && !isKeyedIterator(decl->getType()) &&
+      mayLetOutItsAddress(decl->getType().getNonReferenceType()))
     out.push_back(ir::opaqueStmt("call-opaque", {ir::varRef(made)}, ir::worstEffects(),
                                  unit_.ranges.of(decl->getSourceRange())));
   const auto *bindings = dyn_cast<clang::DecompositionDecl>(decl);

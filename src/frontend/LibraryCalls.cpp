@@ -115,6 +115,94 @@ bool readsTextsOnly(const clang::CallExpr &call) {
 
 namespace {
 
+/// Compared, and hashed, by the library: numbers and texts of them.
+bool isPlainKey(clang::QualType type) {
+  return type->isArithmeticType() || (libraryClass(type, "basic_string") && isPlainText(type));
+}
+
+bool isLibrarysOwn(const clang::TemplateArgument &argument) {
+  static constexpr std::array names = {"less", "greater", "equal_to", "hash", "allocator"};
+  return argument.getKind() == clang::TemplateArgument::Type &&
+         std::ranges::any_of(
+             names, [&](const char *name) { return libraryClass(argument.getAsType(), name); });
+}
+
+/// A set or a map with plain keys, and nothing of the program's to compare or to hash them by.
+bool isKeyedContainer(clang::QualType type) {
+  static constexpr std::array sets = {"set", "multiset", "unordered_set", "unordered_multiset"};
+  static constexpr std::array maps = {"map", "multimap", "unordered_map", "unordered_multimap"};
+  const auto isOne = [&](const char *name) { return libraryClass(type, name) != nullptr; };
+  const bool isSet = std::ranges::any_of(sets, isOne);
+  if (!isSet && std::ranges::none_of(maps, isOne))
+    return false;
+  const auto *instance = llvm::cast<clang::ClassTemplateSpecializationDecl>(
+      type.getNonReferenceType()->getAsCXXRecordDecl());
+  const auto list = instance->getTemplateArgs().asArray();
+  return list[0].getKind() == clang::TemplateArgument::Type && isPlainKey(list[0].getAsType()) &&
+         std::ranges::all_of(list.drop_front(isSet ? 1 : 2), isLibrarysOwn);
+}
+
+} // namespace
+
+bool isKeyedIterator(clang::QualType type) {
+  const auto *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && record->getIdentifier() && isInLibrary(*record) &&
+         llvm::StringSwitch<bool>(record->getName())
+             .Cases("_Rb_tree_iterator", "_Rb_tree_const_iterator", true)
+             .Cases("_Node_iterator_base", "_Node_iterator", "_Node_const_iterator", true)
+             .Cases("__tree_iterator", "__tree_const_iterator", true)
+             .Cases("__map_iterator", "__map_const_iterator", true)
+             .Cases("__hash_iterator", "__hash_const_iterator", true)
+             .Cases("__hash_map_iterator", "__hash_map_const_iterator", true)
+             .Default(false);
+}
+
+namespace {
+
+bool isPlainQuestion(llvm::StringRef name, unsigned arguments) {
+  if (arguments == 1)
+    return llvm::StringSwitch<bool>(name)
+        .Cases("count", "contains", "find", "lower_bound", "upper_bound", true)
+        .Default(false);
+  return arguments == 0 && llvm::StringSwitch<bool>(name)
+                               .Cases("begin", "end", "cbegin", "cend", "size", "empty", true)
+                               .Default(false);
+}
+
+} // namespace
+
+bool asksKeyedContainer(const clang::CallExpr &call) {
+  const clang::FunctionDecl *callee = call.getDirectCallee();
+  if (!callee || !isOfSystem(*callee))
+    return false;
+  if (const auto *member = dyn_cast<clang::CXXMemberCallExpr>(&call)) {
+    const clang::QualType made = call.getType();
+    const Expr *object = member->getImplicitObjectArgument();
+    const clang::QualType type = object->getType()->isPointerType()
+                                     ? object->getType()->getPointeeType()
+                                     : object->getType();
+    return callee->getIdentifier() && isPlainQuestion(callee->getName(), call.getNumArgs()) &&
+           !call.isGLValue() && (made->isArithmeticType() || isKeyedIterator(made)) &&
+           isKeyedContainer(type) && std::ranges::all_of(call.arguments(), [](const Expr *key) {
+             return isPlainKey(key->getType().getNonReferenceType().getUnqualifiedType());
+           });
+  }
+  const auto areIterators = std::ranges::all_of(
+      call.arguments(), [](const Expr *one) { return isKeyedIterator(one->getType()); });
+  switch (callee->getOverloadedOperator()) {
+  case clang::OO_EqualEqual:
+  case clang::OO_ExclaimEqual:
+    return call.getNumArgs() == 2 && areIterators;
+  case clang::OO_Arrow:
+  case clang::OO_Star:
+    return call.getNumArgs() == 1 && areIterators;
+  default:
+    return false;
+  }
+}
+
+namespace {
+
 bool isGenerator(clang::QualType type) {
   static constexpr std::array names = {"mersenne_twister_engine", "linear_congruential_engine",
                                        "subtract_with_carry_engine", "discard_block_engine",
@@ -143,9 +231,11 @@ bool goesOnInItsObjects(const clang::FunctionDecl &callee, llvm::ArrayRef<const 
   if (!method || !method->isInstance() || !isLibrarys(callee))
     return false;
   const clang::QualType self = callee.getASTContext().getRecordType(method->getParent());
+  const clang::OverloadedOperatorKind op = method->getOverloadedOperator();
+  if (op == clang::OO_PlusPlus || op == clang::OO_MinusMinus)
+    return isKeyedIterator(self); // from one element to the next, of what stays as it is meanwhile
   const bool isKnown =
-      llvm::isa<clang::CXXConstructorDecl>(method) ||
-      method->getOverloadedOperator() == clang::OO_Call ||
+      llvm::isa<clang::CXXConstructorDecl>(method) || op == clang::OO_Call ||
       (method->getIdentifier() && (method->getName() == "seed" || method->getName() == "discard" ||
                                    method->getName() == "reset"));
   return isKnown && (isGenerator(self) || isDistribution(self)) &&

@@ -110,6 +110,17 @@ const clang::CallExpr *storeReadBy(const clang::Stmt &expr) {
              : nullptr;
 }
 
+namespace {
+
+/// It is asked, and stays as it is.
+bool asksOnly(llvm::StringRef name) {
+  return llvm::StringSwitch<bool>(name)
+      .Cases("empty", "size", "any", "all", "none", "count", "contains", true)
+      .Default(false);
+}
+
+} // namespace
+
 /// Null: it is no such call. The reference that comes back from one whose element is only read is to a copy of it.
 ExprRef FunctionLowering::storeCall(const clang::CallExpr *expr) {
   const auto *member = dyn_cast<clang::CXXMemberCallExpr>(expr);
@@ -117,12 +128,15 @@ ExprRef FunctionLowering::storeCall(const clang::CallExpr *expr) {
     return nullptr;
   const SourceRange where = range(expr);
   const Expr *object = member->getImplicitObjectArgument();
-  std::vector<ExprRef> operands{
-      object->getType()->isPointerType() ? value(object) : ir::addressOfObject(place(object))};
+  const bool asks = asksOnly(member->getMethodDecl()->getName());
+  const ExprRef self =
+      object->getType()->isPointerType() ? dereference(value(object), where) : place(object);
+  std::vector<ExprRef> operands{asks ? self : ir::addressOfObject(self)};
   for (const Expr *argument : expr->arguments())
     operands.push_back(readThrough(argument));
   ir::Effects effects;
-  effects.readsMemory = effects.writesMemory = effects.isOfSystem = true;
+  effects.readsMemory = effects.isOfSystem = true;
+  effects.writesMemory = !asks;
   const bool isReference = expr->isGLValue(), isRead = facts_.readAtOnce.contains(expr);
   const ir::TypeRef made =
       isReference && !isRead ? ir::referenceTo(type(expr)) : ir::unqualified(type(expr));
@@ -130,7 +144,7 @@ ExprRef FunctionLowering::storeCall(const clang::CallExpr *expr) {
       std::make_shared<ir::Expr>(*ir::call(member->getMethodDecl()->getQualifiedNameAsString(),
                                            std::move(operands), made, effects, where));
   call->isMemberCall = true;
-  call->reason = "objects";
+  call->reason = asks ? "reads" : "objects";
   return isReference && isRead ? ir::addressOfObject(temporaryPlace(call)) : call;
 }
 

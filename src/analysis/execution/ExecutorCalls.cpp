@@ -47,10 +47,17 @@ Value Executor::executeCall(const Expr &call) {
     return result;
   if (touchInSight(call))
     return valueOf(call);
-  if (call.reason == "reads" && call.target.expired()) { // texts (frontend/LibraryCalls.h)
+  if (call.reason == "reads" &&
+      call.target.expired()) { // of texts, sets and maps (frontend/LibraryCalls.h)
     for (const ExprRef &operand : call.operands)
       readGiven(*operand);
-    return valueOf(call);
+    if (!call.type || !call.type->isPointer())
+      return valueOf(call);
+    Base element; // of a set or a map, some one: no variable with a name is among them
+    element.kind = BaseKind::Pointer;
+    element.elementType = call.type->element;
+    element.computed = element.ownsElements = element.variesEverywhere = true;
+    return pointerTo(newBase(std::move(element)), call.type->element);
   }
   // A function of this file may have a library function's name, too large to be inlined as it is.
   const bool isLibrary = call.target.expired();

@@ -112,7 +112,8 @@ void Executor::readGiven(const Expr &given) {
 /// `v.push_back(x[i])`: that element alone.
 void Executor::readPlace(const Expr &given) {
   const Place where = place(given);
-  if (where.kind == Place::Kind::Memory && !where.broken && given.type->isScalar())
+  const bool isMember = given.type->size > 0 && !where.path.empty(); // `m.find(k)`: all of m
+  if (where.kind == Place::Kind::Memory && !where.broken && (given.type->isScalar() || isMember))
     record(where, given, false);
   else
     touchPlace(where, given, false);
