@@ -49,6 +49,13 @@ CopiedArray describe(const Nest &nest, LoopIndex loop, unsigned base,
   return result;
 }
 
+/// `*v[i + 1]` of owners, `v[i + 1][0]` of vectors: each iteration reads from another array, and no copy of one holds them all.
+bool areMany(const Nest &nest, LoopIndex loop, const Base &base) {
+  return base.variesEverywhere || std::ranges::any_of(base.variesIn, [&](LoopIndex around) {
+           return around == loop || nest.isInside(around, loop);
+         });
+}
+
 } // namespace
 
 Answer<std::vector<CopiedArray>, diag::Note> canCopyIn(const Nest &nest, LoopIndex loop,
@@ -87,8 +94,14 @@ Answer<std::vector<CopiedArray>, diag::Note> canCopyIn(const Nest &nest, LoopInd
   for (unsigned id : readers)
     byBase[nest.table().accesses[id].base].push_back(&nest.table().accesses[id]);
   std::vector<CopiedArray> result;
-  for (const auto &[base, reads] : byBase)
+  for (const auto &[base, reads] : byBase) {
+    if (areMany(nest, loop, nest.table().bases[base]))
+      return diag::Note{reads.front()->range,
+                        fmt::format("a copy of `{}` from before the loop does not help: it is "
+                                    "another array in each iteration",
+                                    reads.front()->variable)};
     result.push_back(describe(nest, loop, base, reads));
+  }
   return result;
 }
 

@@ -8,6 +8,8 @@
 /// out:
 ///
 ///     for (c = n; c >= w; c--) d[c] += d[c - w];      with `w >= 0`
+///
+/// Refuses what lies in another array in each iteration: `*v[i] = *v[i + 1]` of owners.
 #pragma once
 
 #include "legality/nest/Answer.h"
