@@ -222,10 +222,20 @@ bool copiesPlainly(const clang::RecordDecl &definition) {
   if (!cxx->hasTrivialCopyConstructor() || !cxx->hasTrivialMoveConstructor() ||
       !cxx->hasTrivialDestructor() || cxx->getNumVBases() > 0)
     return false;
-  return std::ranges::all_of(cxx->ctors(), [](const clang::CXXConstructorDecl *one) {
-    return !one->isCopyOrMoveConstructor() ||
-           (!one->isDeleted() && one->getAccess() == clang::AS_public && one->isTrivial());
-  });
+  // The library's own assign members, as those of std::pair do.
+  const bool isLibrarys =
+      cxx->isInStdNamespace() &&
+      cxx->getASTContext().getSourceManager().isInSystemHeader(cxx->getLocation());
+  const bool assignsPlainly =
+      isLibrarys || std::ranges::none_of(cxx->methods(), [](const clang::CXXMethodDecl *one) {
+        return (one->isCopyAssignmentOperator() || one->isMoveAssignmentOperator()) &&
+               (one->isUserProvided() || one->isDeleted() || one->getAccess() != clang::AS_public);
+      });
+  return assignsPlainly &&
+         std::ranges::all_of(cxx->ctors(), [](const clang::CXXConstructorDecl *one) {
+           return !one->isCopyOrMoveConstructor() ||
+                  (!one->isDeleted() && one->getAccess() == clang::AS_public && one->isTrivial());
+         });
 }
 
 } // namespace

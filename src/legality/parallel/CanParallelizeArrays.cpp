@@ -142,6 +142,7 @@ void Question::apply(std::vector<Remedy> &remedies) {
   applyAll(std::type_identity<ArrayReduction>());
   applyAll(std::type_identity<RecordReduction>());
   applyAll(std::type_identity<PlaceReduction>());
+  applyAll(std::type_identity<BestKept>());
 }
 
 void Question::apply(const Remedy &remedy, const Remedy::OfRole &) {
@@ -220,6 +221,18 @@ void Question::apply(const Remedy &, PlaceReduction &found) {
   if (auto remark = reorderingOf(found.reduction, nest_.loop(loop_).stmt->source.keyword, name))
     answer_.more.push_back(std::move(*remark));
   need(NeedKind::Reduction, found.reduction.op, name);
+  parts_.reductions.push_back(std::move(found.reduction));
+}
+
+void Question::apply(const Remedy &, BestKept &found) {
+  const Reduction &kept = found.reduction;
+  if (kept.end)
+    need(NeedKind::Reduction, kept.op, ir::lineText(*kept.end));
+  else
+    need(NeedKind::Reduction, kept.op, kept.symbol->name);
+  if (!kept.end)
+    for (const ir::SymbolRef &follower : kept.payload)
+      need(NeedKind::Reduction, kept.op, follower->name);
   parts_.reductions.push_back(std::move(found.reduction));
 }
 

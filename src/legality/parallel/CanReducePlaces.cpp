@@ -28,19 +28,6 @@ ir::SymbolRef referenceOf(const ir::Expr &place, const ir::Stmt &loop) {
   return isDeclaredIn(loop, *place.symbol) ? nullptr : place.symbol;
 }
 
-/// The name of a member of `this` that stands for the place, and nothing beside it.
-std::string memberOf(const ir::Expr &place) {
-  if (place.kind != ir::ExprKind::Member || !place.range.valid())
-    return "";
-  const ir::Type &record = *place.operands[0]->type;
-  const ir::Symbol *root = ir::rootSymbolOf(place);
-  if (!root || !root->isThis || place.field >= record.fields.size() || record.isUnion ||
-      record.fields[place.field].isBitField)
-    return "";
-  const std::string &name = record.fields[place.field].name;
-  return place.range.text() == name ? name : "";
-}
-
 /// What clauses call the place; null: they cannot, or not in all of the accesses.
 ir::SymbolRef nameOf(const std::vector<const Access *> &accesses, const ir::Stmt &loop) {
   ir::SymbolRef reference;
@@ -49,7 +36,7 @@ ir::SymbolRef nameOf(const std::vector<const Access *> &accesses, const ir::Stmt
     if (!access->expr || access->isInCallee() || !isNumber(*access->expr->type))
       return nullptr;
     const ir::SymbolRef named = referenceOf(*access->expr, loop);
-    const std::string said = named ? "" : memberOf(*access->expr);
+    const std::string said = named ? "" : memberOfThis(*access->expr);
     const bool isFirst = access == accesses.front();
     if ((!named && said.empty()) || (!isFirst && (named != reference || said != member)))
       return nullptr;
@@ -66,6 +53,18 @@ ir::SymbolRef nameOf(const std::vector<const Access *> &accesses, const ir::Stmt
 }
 
 } // namespace
+
+std::string memberOfThis(const ir::Expr &place) {
+  if (place.kind != ir::ExprKind::Member || !place.range.valid())
+    return "";
+  const ir::Type &record = *place.operands[0]->type;
+  const ir::Symbol *root = ir::rootSymbolOf(place);
+  if (!root || !root->isThis || place.field >= record.fields.size() || record.isUnion ||
+      record.fields[place.field].isBitField)
+    return "";
+  const std::string &name = record.fields[place.field].name;
+  return place.range.text() == name ? name : "";
+}
 
 std::vector<PlaceReduction> canReducePlaces(const Nest &nest, LoopIndex loop, unsigned base) {
   std::vector<std::vector<const Access *>> places;

@@ -12,6 +12,7 @@
 #include "legality/nest/Nest.h"
 
 #include <set>
+#include <string>
 #include <vector>
 
 namespace parlift::legality {
@@ -20,6 +21,9 @@ struct PlaceReduction {
   analysis::Reduction reduction; ///< of a member: a symbol made for it
   std::set<unsigned> accesses;   ///< all of the place in the loop
 };
+
+/// The name of a member of `this` that stands for the place, and nothing beside it: `total_`; empty: it is none.
+std::string memberOfThis(const ir::Expr &place);
 
 std::vector<PlaceReduction> canReducePlaces(const Nest &nest, LoopIndex loop, unsigned base);
 

@@ -94,6 +94,7 @@ private:
   void apply(const Remedy &remedy, ArrayReduction &found);
   void apply(const Remedy &remedy, RecordReduction &found);
   void apply(const Remedy &remedy, PlaceReduction &found);
+  void apply(const Remedy &remedy, BestKept &found);
   bool distributes(const Remedies &remedies);
   bool isSumInOrder(const Remedies &remedies);
   bool runsInLevels(const std::vector<unsigned> &carried);

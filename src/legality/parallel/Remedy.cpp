@@ -194,6 +194,11 @@ private:
       take(left, Remedy{{}, base, std::move(found)},
            [&](unsigned id) { return own.contains(at(id).source) && own.contains(at(id).sink); });
     }
+    for (BestKept &best : canKeepBest(nest_, loop_, base)) {
+      const std::set<unsigned> own = best.accesses;
+      take(left, Remedy{{}, base, std::move(best)},
+           [&](unsigned id) { return own.contains(at(id).source) && own.contains(at(id).sink); });
+    }
   }
 
   /// A variable whose role, by its name, is that of a reduction, and which the loop touches by no other name.

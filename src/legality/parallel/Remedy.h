@@ -19,6 +19,7 @@
 #pragma once
 
 #include "legality/nest/Nest.h"
+#include "legality/parallel/CanKeepBest.h"
 #include "legality/parallel/CanReduceArray.h"
 #include "legality/parallel/CanReducePlaces.h"
 #include "legality/parallel/CanReduceRecord.h"
@@ -41,8 +42,9 @@ struct Remedy {
 
   std::vector<unsigned> removes; ///< dependences of the nest
   unsigned base = 0;             ///< of a condition: none
-  std::variant<OfRole, ArrayReduction, RecordReduction, PlaceReduction, analysis::PrivateArray,
-               analysis::CopiedArray, Condition, SameStores, ir::InspectClause>
+  std::variant<OfRole, ArrayReduction, RecordReduction, PlaceReduction, BestKept,
+               analysis::PrivateArray, analysis::CopiedArray, Condition, SameStores,
+               ir::InspectClause>
       means;
 };
 

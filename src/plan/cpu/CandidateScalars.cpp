@@ -163,17 +163,21 @@ bool MarkMaker::addReduction(const analysis::Reduction &reduction) {
 static bool bindsTightly(const ir::Expr &value) {
   if (value.kind == ir::ExprKind::Cast || value.kind == ir::ExprKind::Unary)
     return bindsTightly(*value.operands[0]);
-  return value.kind == ir::ExprKind::Load || value.kind == ir::ExprKind::Call;
+  return value.kind == ir::ExprKind::Load || value.kind == ir::ExprKind::Member ||
+         value.kind == ir::ExprKind::Call;
 }
 
 /// What is compared stands in the clause in the place of a variable for the extremum.
 bool MarkMaker::addIndexOfBest(const analysis::Reduction &reduction) {
   const ir::Symbol &best = *reduction.symbol;
   std::string words = reduction.end->range.valid() ? ir::lineText(*reduction.end) : "";
+  // Of equals the thread says which was first, and no counter.
+  const bool isByShares =
+      reduction.directions.empty() && facts_.counted && loop_.source.form == ir::LoopForm::RangeFor;
   if (!words.empty() && !bindsTightly(*reduction.end))
     words = "(" + words + ")";
   if (!mentionsWord(words, best.name) || !isDeclarableIn(*all_.function, *best.type) ||
-      !facts_.canonical || best.isExposed() ||
+      !(facts_.canonical || isByShares) || best.isExposed() ||
       (reduction.nothing && !reduction.nothing->range.valid()))
     return refuseNeed(fmt::format("the index of the best `{}` from all threads", best.name));
   ir::ArgReductionClause clause;

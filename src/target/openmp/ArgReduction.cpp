@@ -68,8 +68,10 @@ void end(LoopText &text, const Shared &shared, const std::string &at, const std:
     const auto named = [&](const ir::Symbol &symbol) {
       return &symbol == &best ? all(best) : withWord(symbol.name, best.name, all(best));
     };
-    close(fmt::format("if ({} != {} && ({})) {{", best.name, all(best),
-                      wins(shared.search, mine, named)));
+    const std::string better = wins(shared.search, mine, named);
+    close(best.type->kind == ir::TypeKind::Record // `b.v`: it is there in any case
+              ? fmt::format("if ({}) {{", better)
+              : fmt::format("if ({} != {} && ({})) {{", best.name, all(best), better));
   } else {
     close("if (" + wins(shared.search, mine, all) + ") {");
   }
