@@ -60,7 +60,7 @@ NO_C_TEXT = set(
 )
 # Who takes texts apart: bytes of the source, keys, names, words of a plan, terms for a solver; none of them is C text made by the tool.
 NO_SURGERY = set(
-    "analysis/symbolic/SmtTerms.cpp analysis/execution/Assigned.cpp analysis/execution/ExecutorTexts.cpp analysis/execution/ExecutorStatements.cpp"
+    "analysis/symbolic/SmtTerms.cpp analysis/execution/Assigned.cpp analysis/execution/AssignedRoots.cpp analysis/execution/AssignedCalls.cpp analysis/execution/AssignedCallees.cpp analysis/execution/ExecutorTexts.cpp analysis/execution/ExecutorStatements.cpp"
     " legality/loops/Reordering.cpp legality/parallel/CanScan.cpp legality/parallel/CanonicalForm.cpp legality/storage/PackReads.cpp"
     " legality/nest/DeclaresMore.cpp legality/gpu/DeviceFunctions.cpp plan/model/LoopVariables.cpp plan/model/Machine.cpp plan/model/Sizes.cpp plan/gpu/Transposes.cpp"
     " plan/gpu/KernelFunctions.cpp plan/gpu/Constants.cpp".split()

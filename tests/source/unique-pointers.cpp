@@ -34,7 +34,7 @@ void reset(std::unique_ptr<double[]> &a, int n) {
   }
 }
 void each(std::vector<std::unique_ptr<double>> &v) {
-  // CHECK: :[[@LINE+1]]:{{.*}} that a copy taken before the loop holds [loop-parallel]
+  // CHECK: :[[@LINE+1]]:{{.*}} is sequential: iteration i = 0 reads `*v[i + 1]`, iteration i = 1 writes it as `*v[i]`
   for (std::size_t i = 0; i + 1 < v.size(); ++i)
     *v[i] = *v[i + 1];
 }
