@@ -14,17 +14,6 @@ namespace {
 /// A loop that is known to be shorter repeats its contents a few times.
 constexpr std::int64_t fewTrips = 8;
 
-bool isLong(const Stmt &loop) {
-  const auto header = countedLoop(loop);
-  if (!header)
-    return true;
-  const Expr &first = withoutCasts(*header->first), &limit = withoutCasts(*header->limit);
-  if (first.kind != ExprKind::IntLiteral || limit.kind != ExprKind::IntLiteral)
-    return true;
-  const std::int64_t most = fewTrips * std::abs(header->step);
-  return limit.intValue > first.intValue + most || limit.intValue < first.intValue - most;
-}
-
 /// `visit(call, loops around it)`: what a loop's `init` calls is called before it.
 template <typename Visitor>
 void forEachCall(const Stmt &stmt, std::vector<const Stmt *> &around, const Visitor &visit) {
@@ -51,6 +40,17 @@ void forEachCall(const Stmt &stmt, std::vector<const Stmt *> &around, const Visi
 
 } // namespace
 
+bool isLongLoop(const Stmt &loop) {
+  const auto header = countedLoop(loop);
+  if (!header)
+    return true;
+  const Expr &first = withoutCasts(*header->first), &limit = withoutCasts(*header->limit);
+  if (first.kind != ExprKind::IntLiteral || limit.kind != ExprKind::IntLiteral)
+    return true;
+  const std::int64_t most = fewTrips * std::abs(header->step);
+  return limit.intValue > first.intValue + most || limit.intValue < first.intValue - most;
+}
+
 /// What a call means may have been parsed anew since, and stand among the functions under its name.
 static const Function *among(const std::vector<FunctionRef> &functions, const FunctionRef &target) {
   if (std::ranges::find(functions, target) != functions.end())
@@ -64,36 +64,44 @@ CallSites::CallSites(const std::vector<FunctionRef> &callers) {
     if (!caller->body)
       continue;
     std::vector<const Stmt *> around;
-    forEachCall(*caller->body, around,
-                [&](const Expr &call, const std::vector<const Stmt *> &loops) {
-                  const FunctionRef target = call.target.lock();
-                  if (target == caller)
-                    callThemselves_.insert(caller.get());
-                  if (!target || target == caller)
-                    return;
-                  const auto longLoops =
-                      std::ranges::count_if(loops, [](const Stmt *loop) { return isLong(*loop); });
-                  sites_[among(callers, target)].push_back(
-                      {caller.get(), loops, static_cast<unsigned>(longLoops)});
-                });
+    forEachCall(
+        *caller->body, around, [&](const Expr &call, const std::vector<const Stmt *> &loops) {
+          const FunctionRef target = call.target.lock();
+          if (target == caller)
+            callThemselves_.insert(caller.get());
+          if (!target || target == caller)
+            return;
+          const auto longLoops =
+              std::ranges::count_if(loops, [](const Stmt *loop) { return isLongLoop(*loop); });
+          sites_[among(callers, target)].push_back(
+              {caller.get(), loops, static_cast<unsigned>(longLoops)});
+        });
   }
   countLoops();
 }
 
 /// The least solution of
 ///
-///     around(f) = min { long loops around the call + around(caller) : calls of f }, 0 without any
+///     around(f) = min { long loops around the call + around(caller) + repeats(caller) : calls of f }, 0 without any
 ///
-/// found from below: each round follows the calls by one more. Whoever calls himself in a loop is called in as many as count.
+/// found from below: each round follows the calls by one more. Whoever calls himself in a loop is called in as many as count. What calls
+/// itself repeats what it calls, `merge` in a sort by halves, like a loop in a loop: most of its calls are about a few elements.
 void CallSites::countLoops() {
   constexpr unsigned mostRounds = 100; // it is an estimate, and that deep are few
+  constexpr unsigned repeatsOfRecursion = 2;
+  std::map<const Function *, unsigned> repeats;
+  for (const auto &[function, sites] : sites_)
+    for (const Site &site : sites)
+      if (!repeats.contains(site.caller))
+        repeats[site.caller] = isRecursive(*site.caller) ? repeatsOfRecursion : 0;
   bool changes = true;
   for (unsigned round = 0; changes && round < mostRounds; ++round) {
     changes = false;
     for (const auto &[function, sites] : sites_) {
       unsigned fewest = mostLoops;
       for (const Site &site : sites)
-        fewest = std::min(fewest, site.longLoops + loopsAround(*site.caller));
+        fewest =
+            std::min(fewest, site.longLoops + loopsAround(*site.caller) + repeats.at(site.caller));
       unsigned &known = around_[function];
       changes |= fewest > known;
       known = std::max(known, fewest);

@@ -15,6 +15,9 @@
 
 namespace parlift::ir {
 
+/// False: it runs a few times at most, and repeats its contents.
+bool isLongLoop(const Stmt &loop);
+
 class CallSites {
 public:
   /// In the bodies of these.
