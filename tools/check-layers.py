@@ -41,8 +41,8 @@ ALLOWED = {
 }
 # Folder -> its rooms, each of which may include itself and those before it.
 ROOMS = {
-    "analysis": ["symbolic", "model", "dependences", "scalars", "execution"],
-    "legality": ["nest", "loops", "versions", "storage", "scan", "search", "parallel", "scop", "gpu"],
+    "analysis": ["regions", "symbolic", "model", "dependences", "scalars", "execution"],
+    "legality": ["nest", "loops", "versions", "storage", "scan", "search", "parallel", "tasks", "scop", "gpu"],
     "plan": ["model", "language", "cpu", "gpu", "search"],
 }
 # First part of an included path -> the folders that may name it.

@@ -1,6 +1,7 @@
 #include "tool/FunctionText.h"
 
 #include "analysis/execution/Executor.h"
+#include "analysis/regions/RegionText.h"
 #include "diag/Report.h"
 #include "ir/ExprText.h"
 #include "ir/FunctionName.h"
@@ -95,7 +96,18 @@ private:
     result += done.calls.line("calls");
     result += done.unknown.line("not understood, may do anything");
     if (const std::string why = whyOpaque(function); !why.empty())
-      result += fmt::format("  calls of it are not looked into: {}\n", why);
+      result += fmt::format("  calls of it are not looked into: {}\n", why) + elements(function);
+    return result;
+  }
+
+  /// Of a function that calls itself: all that a call touches, by restraints on the elements.
+  std::string elements(const ir::Function &function) {
+    const analysis::FunctionRegions *regions = regions_.of(function);
+    std::string result;
+    if (regions)
+      for (const analysis::Touched &touched : regions->touched)
+        result += fmt::format("  {} in all: {}\n", touched.isWritten ? "writes" : "reads",
+                              analysis::regionText(touched, function));
     return result;
   }
 
@@ -165,6 +177,7 @@ private:
     return "";
   }
 
+  analysis::Regions regions_;
   std::vector<const ir::Function *> pending_;
   std::vector<ir::FunctionRef> kept_;
 };

@@ -1,0 +1,14 @@
+/// \file
+/// What a function touches, in words: "writes `a[e]` where lo <= e < hi".
+#pragma once
+
+#include "analysis/regions/Regions.h"
+
+#include <string>
+
+namespace parlift::analysis {
+
+/// `a[e]`, with the restraints on e in the function's parameters; `any memory`; `count`, a variable that is no array.
+std::string regionText(const Touched &touched, const ir::Function &function);
+
+} // namespace parlift::analysis
