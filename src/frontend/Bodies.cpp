@@ -5,6 +5,7 @@
 #include "frontend/OwnAddress.h"
 
 #include <clang/AST/DeclTemplate.h>
+#include <clang/AST/StmtOpenMP.h>
 
 #include <algorithm>
 #include <memory>
@@ -15,6 +16,14 @@ namespace parlift::frontend {
 
 using llvm::dyn_cast;
 using llvm::isa;
+
+/// Where it makes tasks, what calls it is a parallel region: its loops are in one.
+static bool makesTasks(const clang::Stmt *stmt) {
+  if (!stmt)
+    return false;
+  return isa<clang::OMPTaskDirective>(stmt) ||
+         std::any_of(stmt->child_begin(), stmt->child_end(), makesTasks);
+}
 
 FunctionLowering::FunctionLowering(UnitLowering &unit, ir::Function &function)
     : unit_(unit), function_(function) {}
@@ -73,7 +82,10 @@ void FunctionLowering::run(const clang::FunctionDecl *decl, const clang::LambdaE
   function_.isConstexpr =
       mustBeConstant || decl->isConsteval() || isa<clang::CoroutineBodyStmt>(body);
   function_.outline = unit_.outline;
-  ompDepth_ = unit_.hasUnreadDirectives(function_.whole) ? 1 : 0;
+  ompDepth_ = unit_.hasUnreadDirectives(function_.whole) ||
+                      (unit_.ast.getLangOpts().OpenMP != 0 && makesTasks(body))
+                  ? 1
+                  : 0;
   clang::QualType returned = decl->getReturnType();
   function_.returnType =
       returned->isReferenceType() ? ir::pointerTo(type(returned)) : type(returned);

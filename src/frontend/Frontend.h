@@ -66,6 +66,8 @@ struct Result {
   std::vector<Skipped> skipped;      ///< loops of uninstantiated templates and the like
   std::shared_ptr<LinkTable> links;  ///< null: it was not asked for
   std::vector<diag::Remark> remarks; ///< lines of the user's to parlift that mean nothing
+  /// The file looks at what each thread has of its own: errno, the rounding mode, processes that it forks (ThreadState.h).
+  bool looksAtThreads = false;
 };
 
 /// Never throws on bad input. Thread-safe.

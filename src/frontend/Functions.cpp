@@ -83,6 +83,7 @@ void UnitLowering::run() {
   makeLinkTable();
   result_.unit = unit_;
   result_.remarks = assumptions.remarks();
+  result_.looksAtThreads = !threadState_.isOfNoMatter();
 }
 
 void UnitLowering::findOwnValues() {

@@ -234,14 +234,17 @@ bool hasKernels(const ir::Unit &unit) {
 
 } // namespace
 
-Emitted emitted(const ir::Unit &unit, const frontend::Request &request, const Options &options) {
+Emitted emitted(const ir::Unit &unit, const frontend::Request &request, const Options &options,
+                const std::vector<ir::TasksMark> &tasks) {
   const frontend::DeclarationRules rules = frontend::declarationRules(request);
   target::openmp::EmitOptions form{.hidesMacro = options.withoutOpenMp,
                                    .declaresFirst = rules.comeFirst,
                                    .isC90 = rules.notInHeader,
                                    .oneThreadAsWritten = options.plan.oneThreadAsWritten};
-  if (options.target == Target::OpenMp)
+  if (options.target == Target::OpenMp) {
+    form.tasks = tasks;
     return {target::openmp::emit(unit, form), ""};
+  }
   const target::gpu::Emitted kernels =
       target::gpu::emit(unit, *dialectOf(options), options.gpu.header);
   const bool becomesCxx = options.target == Target::Cuda && !unit.isCxx && hasKernels(unit);

@@ -2,6 +2,7 @@
 /// From a plan with kernels to the edits of a file in CUDA or OpenCL, and what a file must be for that.
 #pragma once
 
+#include "ir/Tasks.h"
 #include "pipeline/Pipeline.h"
 #include "plan/gpu/KernelMaker.h"
 #include "support/Edit.h"
@@ -30,6 +31,8 @@ struct Emitted {
 };
 
 /// `unit`: with the plan's marks. Loops without kernels are the OpenMP printer's. `request`: how it is parsed.
-Emitted emitted(const ir::Unit &unit, const frontend::Request &request, const Options &options);
+/// `tasks`: for OpenMP alone.
+Emitted emitted(const ir::Unit &unit, const frontend::Request &request, const Options &options,
+                const std::vector<ir::TasksMark> &tasks = {});
 
 } // namespace parlift::pipeline

@@ -40,8 +40,7 @@ bool compiles(const plan::Plan &plan, const ir::Unit &unit, const frontend::Requ
   const Result<std::string> after = applyEdits(
       before, target::openmp::emit(plan::applyPlan(unit, plan),
                                    {.declaresFirst = rules.comeFirst, .isC90 = rules.notInHeader}));
-  const bool hadHeader = before.find("<omp.h>") != std::string::npos;
-  return !after || compiles(hadHeader ? *after : withoutOpenMpHeader(*after), request);
+  return !after || compilesAnew(before, *after, request);
 }
 
 /// The loop stays as it is.
@@ -56,6 +55,12 @@ void leave(plan::Step &step) {
 }
 
 } // namespace
+
+bool compilesAnew(const std::string &before, const std::string &after,
+                  const frontend::Request &request) {
+  const bool hadHeader = before.find("<omp.h>") != std::string::npos;
+  return compiles(hadHeader ? after : withoutOpenMpHeader(after), request);
+}
 
 plan::Plan withoutHeaderClashes(plan::Plan plan, const ir::Unit &unit,
                                 const frontend::Request &request) {

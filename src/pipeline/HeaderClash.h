@@ -13,6 +13,10 @@
 
 namespace parlift::pipeline {
 
+/// The new text of a file is a program. `before`: as it was; it may have the header of OpenMP already.
+bool compilesAnew(const std::string &before, const std::string &after,
+                  const frontend::Request &request);
+
 /// The plan, or one without those loops. `request`: how the unit was parsed.
 plan::Plan withoutHeaderClashes(plan::Plan plan, const ir::Unit &unit,
                                 const frontend::Request &request);

@@ -8,6 +8,7 @@
 #include "legality/parallel/Advice.h"
 #include "legality/parallel/Judge.h"
 #include "pipeline/Budgets.h"
+#include "pipeline/CallsAsTasks.h"
 #include "pipeline/CallsInPlace.h"
 #include "pipeline/FunctionPlans.h"
 #include "pipeline/GpuSource.h"
@@ -133,8 +134,14 @@ AnalyzedFile analyze(const frontend::Request &request, const Selection &selectio
       }
     });
 
+  // Functions that call themselves, where no loop is asked about.
+  if (selection.everything() && !parsed.looksAtThreads)
+    file.tasks = phases.run(Phase::Analyze, [&] { return tasksOf(*file.unit, request, options); });
+
   file.record = makeRecord(file, selection, parsed.skipped);
   file.record.remarks = parsed.remarks;
+  file.record.remarks.insert(file.record.remarks.end(), file.tasks.remarks.begin(),
+                             file.tasks.remarks.end());
   return file;
 }
 
@@ -255,6 +262,8 @@ std::optional<AnalyzedFile> restructured(const AnalyzedFile &file, const Selecti
       continue;
     for (FunctionPlan &plan : plans)
       std::ranges::move(plan.script, std::back_inserter(result.script));
+    if (!file.tasks.marks.empty())
+      after.tasks = tasksOf(*after.unit, after.request, options);
     return after;
   }
   return std::nullopt;
@@ -409,7 +418,8 @@ ParallelizedFile parallelized(const AnalyzedFile &original, const CallsInPlace *
   // Phase emit: the marks go onto the tree, and the printer says what to insert where. It knows no
   // policy and looks at nothing but the tree.
   const Emitted printed = phases.run(Phase::Emit, [&] {
-    return emitted(plan::applyPlan(*file.unit, result.plan), file.request, options);
+    return emitted(plan::applyPlan(*file.unit, result.plan), file.request, options,
+                   file.tasks.marks);
   });
   phases.dump(Phase::Emit, [&] { return describe(printed.edits); });
   result.gpuHeader = printed.gpuHeader;

@@ -14,6 +14,7 @@
 #include "pipeline/Phases.h"
 #include "pipeline/Selection.h"
 #include "plan/cpu/Policy.h"
+#include "plan/cpu/Tasks.h"
 #include "plan/search/Search.h"
 
 #include <memory>
@@ -58,6 +59,7 @@ struct AnalyzedFile {
   std::vector<analysis::FunctionFacts> functions;
   diag::FileRecord record;               ///< selected loops only
   std::vector<diag::ErrorRecord> errors; ///< why there is no unit
+  plan::TasksPlan tasks;                 ///< of functions that call themselves, as the file stands
   std::string renderedErrors;            ///< the same for a person: Clang's words with carets
 
   bool ok() const { return unit != nullptr; }

@@ -16,6 +16,7 @@
 #include "target/openmp/LevelsText.h"
 #include "target/openmp/LoopText.h"
 #include "target/openmp/RecordReductions.h"
+#include "target/openmp/TaskText.h"
 #include "target/openmp/Unread.h"
 #include "target/openmp/Versions.h"
 
@@ -523,6 +524,12 @@ std::vector<Edit> emit(const ir::Unit &unit, const EmitOptions &options) {
     edits.push_back(std::move(edit));
   for (Edit &edit : classEdits(emitted.inClasses, layout))
     edits.push_back(std::move(edit));
+  for (const ir::TasksMark &mark : options.tasks) {
+    for (Edit &edit : taskEdits(mark, layout))
+      edits.push_back(std::move(edit));
+    emitted.headers.insert("omp.h");
+    first = std::min(first, mark.function->whole.begin);
+  }
   std::vector<Edit> includes = includeEdits(*unit.mainFile, headers, first, layout.newline());
   for (Edit &edit : emitted.helpers.edits(includes))
     edits.push_back(std::move(edit));

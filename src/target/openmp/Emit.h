@@ -17,6 +17,7 @@
 #pragma once
 
 #include "ir/Stmt.h"
+#include "ir/Tasks.h"
 #include "support/Edit.h"
 
 #include <vector>
@@ -30,7 +31,8 @@ struct EmitOptions {
   bool isC90 = false;         ///< and the header of a `for` has none
   /// Loops in two versions: `if (n > 4000 && omp_get_max_threads() > 1)`. One thread runs the loop as it was.
   bool oneThreadAsWritten = false;
-  std::vector<Edit> everywhere{}; ///< of the main file, in each copy of its loops, too
+  std::vector<Edit> everywhere{};     ///< of the main file, in each copy of its loops, too
+  std::vector<ir::TasksMark> tasks{}; ///< functions of the unit
 };
 
 std::vector<Edit> emit(const ir::Unit &unit, const EmitOptions &options = {});
