@@ -185,7 +185,7 @@ void Program::findCalls(const std::string &identity, const Result &result) {
           sites.try_emplace(file, file->parsed.unit->functions).first->second;
       const unsigned around = calls.loopsAround(*call->function);
       const auto [known, isNew] = found.try_emplace(own.function->name, around);
-      known->second = std::min(known->second, around);
+      known->second = std::max(known->second, around);
     }
   }
   const std::lock_guard<std::mutex> lock(mutex_);

@@ -82,7 +82,7 @@ CallSites::CallSites(const std::vector<FunctionRef> &callers) {
 
 /// The least solution of
 ///
-///     around(f) = min { long loops around the call + around(caller) + repeats(caller) : calls of f }, 0 without any
+///     around(f) = max { long loops around the call + around(caller) + repeats(caller) : calls of f }, 0 without any
 ///
 /// found from below: each round follows the calls by one more. Whoever calls himself in a loop is called in as many as count. What calls
 /// itself repeats what it calls, `merge` in a sort by halves, like a loop in a loop: most of its calls are about a few elements.
@@ -98,13 +98,13 @@ void CallSites::countLoops() {
   for (unsigned round = 0; changes && round < mostRounds; ++round) {
     changes = false;
     for (const auto &[function, sites] : sites_) {
-      unsigned fewest = mostLoops;
+      unsigned most = 0;
       for (const Site &site : sites)
-        fewest =
-            std::min(fewest, site.longLoops + loopsAround(*site.caller) + repeats.at(site.caller));
+        most = std::max(most, site.longLoops + loopsAround(*site.caller) + repeats.at(site.caller));
+      most = std::min(most, mostLoops);
       unsigned &known = around_[function];
-      changes |= fewest > known;
-      known = std::max(known, fewest);
+      changes |= most > known;
+      known = std::max(known, most);
     }
   }
 }

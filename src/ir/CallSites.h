@@ -27,8 +27,8 @@ public:
 
   /// More loops around a call are counted as so many.
   static constexpr unsigned mostLoops = 8;
-  /// Long loops around each of its calls, those around the calls of its callers among them: the fewest. 0 where no call is in
-  /// sight.
+  /// Long loops around its calls, those around the calls of its callers among them: the most of any call, as that is where the time goes,
+  /// whoever else calls it once. 0 where no call is in sight.
   unsigned loopsAround(const Function &function) const;
 
   /// It calls itself, or somebody who calls it: its loops are started as often as it is called.
