@@ -19,13 +19,22 @@ bool isInteger(const Expr &expr) {
   return expr.type && expr.type->isInteger();
 }
 
-bool mayTrap(const Expr &expr) {
+bool onlyComputes(const Function &function, unsigned depth);
+
+/// Functions of functions that are looked into.
+constexpr unsigned mostDepth = 4;
+
+bool mayTrap(const Expr &expr, unsigned depth = 0) {
   switch (expr.kind) {
   case ExprKind::OpaqueExpr:
     return true;
-  case ExprKind::Call:
-    return expr.effects.any() ||
+  case ExprKind::Call: {
+    const FunctionRef callee = expr.target.lock();
+    const bool isPlain =
+        !expr.effects.any() || (callee && depth < mostDepth && onlyComputes(*callee, depth + 1));
+    return !isPlain ||
            std::ranges::any_of(expr.operands, [](const ExprRef &one) { return one->isLvalue(); });
+  }
   case ExprKind::Binary: {
     const bool divides = expr.binaryOp == BinaryOp::Div || expr.binaryOp == BinaryOp::Rem;
     const Expr &divisor = *withoutPreservingCasts(expr.operands[1]);
@@ -36,6 +45,28 @@ bool mayTrap(const Expr &expr) {
   default:
     return false;
   }
+}
+
+/// Its value comes of its parameters' alone: it writes and reads variables of its own, by their names, and does nothing that traps.
+bool onlyComputes(const Function &function, unsigned depth) {
+  if (!function.body || function.isVariadic || function.hasUnstructuredFlow)
+    return false;
+  bool result = true;
+  const auto isOwn = [](const Expr &place) {
+    return place.kind == ExprKind::VarRef && !place.symbol->isExposed() && place.type->isScalar() &&
+           !place.type->isVolatile;
+  };
+  forEachStmt(*function.body, [&](const Stmt &stmt) {
+    result &= stmt.kind != StmtKind::OpaqueStmt &&
+              (stmt.kind != StmtKind::Assign || isOwn(*stmt.target)) &&
+              (stmt.kind != StmtKind::Declare ||
+               (!stmt.symbol->hasStaticStorage() && stmt.symbol->type->isScalar()));
+  });
+  forEachExpr(*function.body, [&](const Expr &expr) {
+    result = result && (expr.kind != ExprKind::Load || isOwn(*expr.operands[0])) &&
+             expr.kind != ExprKind::AddressOf && !mayTrap(expr, depth);
+  });
+  return result;
 }
 
 /// The statements of an iteration that run in each, as far as no jump may pass by them.
@@ -114,12 +145,39 @@ bool isLoadOf(const Expr &expr, const Symbol &symbol) {
          expr.operands[0]->symbol.get() == &symbol;
 }
 
-/// `for (i = L; i < E; i++)` with numbers L >= 0 and E: E, of the variable read by `index`.
-std::optional<std::int64_t> endOf(const Stmt &loop, const Expr &index) {
+std::optional<std::int64_t> numberIn(const ExprRef &expr) {
+  const Expr &core = *withoutPreservingCasts(expr);
+  return core.kind == ExprKind::IntLiteral ? std::optional(core.intValue) : std::nullopt;
+}
+
+/// Conversions between integers that lose nothing that a size has.
+const Expr &withoutWidening(const ExprRef &value) {
+  const Expr *at = value.get();
+  while (at->kind == ExprKind::Cast && at->type->isInteger() &&
+         at->operands[0]->type->isInteger() && at->type->bits >= at->operands[0]->type->bits)
+    at = at->operands[0].get();
+  return *at;
+}
+
+/// Nothing in the body gives a container another size.
+bool keepsSizes(const Stmt &body) {
+  bool result = true;
+  forEachStmt(body, [&](const Stmt &stmt) {
+    result &= stmt.kind != StmtKind::OpaqueStmt &&
+              (stmt.kind != StmtKind::Assign || stmt.target->type->isScalar());
+  });
+  forEachExpr(body, [&](const Expr &expr) {
+    result &= expr.kind != ExprKind::Call || !expr.effects.any();
+  });
+  return result;
+}
+
+/// `for (i = L; i < ...; i += k)` with numbers L >= 0 and k > 0, of the variable read by `index`.
+bool countsUp(const Stmt &loop, const Expr &index) {
   if (index.kind != ExprKind::Load || index.operands[0]->kind != ExprKind::VarRef ||
       loop.source.form != LoopForm::For || !loop.condition || loop.init->children.size() != 1 ||
       loop.step->children.size() != 1)
-    return std::nullopt;
+    return false;
   const Symbol &counter = *index.operands[0]->symbol;
   const Stmt &start = *loop.init->children[0], &step = *loop.step->children[0];
   const bool isStart = start.kind == StmtKind::Declare
@@ -127,28 +185,50 @@ std::optional<std::int64_t> endOf(const Stmt &loop, const Expr &index) {
                            : start.kind == StmtKind::Assign &&
                                  start.target->kind == ExprKind::VarRef &&
                                  start.target->symbol.get() == &counter;
-  const auto number = [](const ExprRef &expr) -> std::optional<std::int64_t> {
-    const Expr &core = *withoutPreservingCasts(expr);
-    return core.kind == ExprKind::IntLiteral ? std::optional(core.intValue) : std::nullopt;
-  };
-  if (!isStart || !start.value || number(start.value).value_or(-1) < 0)
-    return std::nullopt;
+  if (!isStart || !start.value || numberIn(start.value).value_or(-1) < 0)
+    return false;
   if (step.kind != StmtKind::Assign || step.target->kind != ExprKind::VarRef ||
       step.target->symbol.get() != &counter)
-    return std::nullopt;
+    return false;
   const Expr *moved = step.value.get();
   while (moved->kind == ExprKind::Cast)
     moved = moved->operands[0].get();
   if (moved->kind != ExprKind::Binary || moved->binaryOp != BinaryOp::Add ||
       !isLoadOf(*withoutPreservingCasts(moved->operands[0]), counter) ||
-      number(moved->operands[1]).value_or(0) <= 0)
+      numberIn(moved->operands[1]).value_or(0) <= 0)
+    return false;
+  return true;
+}
+
+/// `i < v.size()` is asked before each iteration, and i is not negative.
+bool staysBelowSize(const Stmt &loop, const Expr &index, const Symbol &container) {
+  if (!loop.condition || index.kind != ExprKind::Load ||
+      index.operands[0]->kind != ExprKind::VarRef || !loop.testFirst)
+    return false;
+  const ExprRef &test = withoutTruthTest(loop.condition);
+  if (test->kind != ExprKind::Binary || test->binaryOp != BinaryOp::Lt ||
+      !isLoadOf(withoutWidening(test->operands[0]), *index.operands[0]->symbol))
+    return false;
+  const Expr *size = test->operands[1].get(); // (int)v.size() is no more
+  while (size->kind == ExprKind::Cast)
+    size = size->operands[0].get();
+  const bool isSize = size->kind == ExprKind::Load && size->operands[0]->kind == ExprKind::Member &&
+                      size->operands[0]->operands[0]->kind == ExprKind::VarRef &&
+                      size->operands[0]->operands[0]->symbol.get() == &container;
+  return isSize && (index.type->isUnsigned() || countsUp(loop, index));
+}
+
+/// The same with `i < E`, a number.
+std::optional<std::int64_t> endOf(const Stmt &loop, const Expr &index) {
+  if (!countsUp(loop, index))
     return std::nullopt;
+  const Symbol &counter = *index.operands[0]->symbol;
   const ExprRef &test = withoutTruthTest(loop.condition);
   if (test->kind != ExprKind::Binary ||
       (test->binaryOp != BinaryOp::Lt && test->binaryOp != BinaryOp::Le) ||
       !isLoadOf(*withoutPreservingCasts(test->operands[0]), counter))
     return std::nullopt;
-  const auto bound = number(test->operands[1]);
+  const auto bound = numberIn(test->operands[1]);
   if (!bound || *bound > std::numeric_limits<std::int32_t>::max())
     return std::nullopt;
   return *bound + (test->binaryOp == BinaryOp::Le ? 1 : 0);
@@ -184,11 +264,28 @@ public:
       return true;
     if (place.kind == ExprKind::Member)
       return exists(*place.operands[0]);
+    if (isBelowSize(place))
+      return true;
     const auto extent = extentOf(place);
     return extent && isBelow(place.operands[1], *extent) && exists(*place.operands[0]->operands[0]);
   }
 
 private:
+  /// `v[i]` in `for (i = 0; i < v.size(); i++)`, where nothing changes v.
+  bool isBelowSize(const Expr &place) const {
+    const Expr &start = *place.operands[0];
+    if (place.kind != ExprKind::Subscript || start.kind != ExprKind::AddressOf ||
+        start.operands[0]->kind != ExprKind::VarRef ||
+        start.operands[0]->type->kind != TypeKind::Container)
+      return false;
+    const Symbol &container = *start.operands[0]->symbol;
+    const Expr &index = withoutWidening(place.operands[1]);
+    return std::ranges::any_of(loops_, [&](const Stmt *loop) {
+      return staysBelowSize(*loop, index, container) && isFixed(index, *loop->body) &&
+             keepsSizes(*loop->body);
+    });
+  }
+
   bool isBelow(const ExprRef &written, std::int64_t extent) const {
     const Expr &index = *withoutPreservingCasts(written);
     if (index.kind == ExprKind::IntLiteral)

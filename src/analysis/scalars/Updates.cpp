@@ -48,6 +48,8 @@ public:
     update.op = op_;
     update.operands = operands_;
     update.conditions = conditions_;
+    update.beforeComparison = before_;
+    update.behindComparison = behind_;
   }
 
 private:
@@ -62,6 +64,8 @@ private:
   const Type &type_;
   std::string op_;
   std::vector<ExprRef> operands_, conditions_;
+  std::vector<ExprRef> before_,
+      behind_; ///< of && and ||: evaluated ahead of the target's value, by what that is
   std::vector<const Type *> path_; ///< types that the running value takes on
   bool asksTruth_ = false;         ///< `x != 0` on the way: for && and || only
   bool narrows_ = false;           ///< a conversion that may lose the running value's truth
@@ -142,6 +146,8 @@ bool Chain::stepBinary(const Expr &value) {
   const bool inLeft = mentions(*left, target_), inRight = mentions(*right, target_);
   if (!op || inLeft == inRight || (inRight && value.binaryOp == BinaryOp::Sub))
     return false;
+  if (isLogical(op))
+    (inLeft ? behind_ : before_).push_back(inLeft ? right : left);
   return inLeft ? combine(op, left, right) : combine(op, right, left);
 }
 

@@ -34,8 +34,8 @@ struct Update {
   const ir::Stmt *stmt = nullptr; ///< the Assign, or the If of a min/max
   /// if-form of min/max only: further variables assigned in the branch, in textual order.
   std::vector<std::pair<ir::SymbolRef, ir::ExprRef>> payload;
-  /// if-form of min/max only: what is evaluated ahead of or in the comparison with the target's own value, and what
-  /// only behind it (SureReads.h).
+  /// if-form of min/max, && and ||: what is evaluated ahead of or in the comparison with the target's own value, `ok && e` being one, and
+  /// what only behind it (SureReads.h).
   std::vector<ir::ExprRef> beforeComparison, behindComparison;
   /// if-form of min/max only: what stands beside the comparison, `at < 0 || x < best`: nothing is found yet (NothingYet.h).
   ir::ExprRef nothing;

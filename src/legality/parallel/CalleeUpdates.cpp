@@ -60,7 +60,8 @@ CalleeUpdates calleeUpdates(const ir::Stmt &call, const ir::Symbol &array) {
                            place->operands[0]->kind == ExprKind::Load &&
                            place->operands[0]->operands[0]->kind == ExprKind::VarRef &&
                            arrays.contains(place->operands[0]->operands[0]->symbol.get());
-    if (!isElement || !update->conditions.empty() || !isSaidBy(*place->operands[1], arguments))
+    if (!isElement || !update->conditions.empty() || !update->behindComparison.empty() ||
+        !isSaidBy(*place->operands[1], arguments))
       return {};
     // Words of the function, as of a macro, may mean something else where it is called.
     result.subscripts.push_back(
