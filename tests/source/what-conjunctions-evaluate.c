@@ -63,6 +63,22 @@ int compared(void) {
   return same;
 }
 
+// The header says which elements it is about; those that other elements lead to it does not.
+// CHECK: :[[@LINE+3]]:3: remark: loop over `i` is parallel: {{.*}}the reduction (&&) into `ok`
+int positive(int n, const int *x) {
+  int ok = 1;
+  for (int i = 0; i < n; i++)
+    ok = ok && x[i] > 0;
+  return ok;
+}
+// CHECK: :[[@LINE+3]]:3: remark: loop over `i` not proved parallel: looking for `ok`, a thread would read `x[p[i]]`
+int gathered(int n, const int *x, const int *p) {
+  int ok = 1;
+  for (int i = 0; i < n; i++)
+    ok = ok && p[i] >= 0 && x[p[i]] > 0;
+  return ok;
+}
+
 // A function that computes with what it is given.
 // CHECK: :[[@LINE+3]]:3: remark: loop over `i` is parallel: {{.*}}the reduction (||) into `found`
 int computed(int n) {

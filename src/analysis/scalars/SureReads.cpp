@@ -247,7 +247,8 @@ bool collectPlaces(const ExprRef &expr, std::vector<ExprRef> &places) {
 class Proof {
 public:
   Proof(const Update &update, const std::vector<const Stmt *> &loops)
-      : loops_(loops), body_(*loops.back()->body), sure_(surePlaces(*loops.back())) {
+      : isLogical_(update.op == "&&" || update.op == "||"), loops_(loops),
+        body_(*loops.back()->body), sure_(surePlaces(*loops.back())) {
     for (const ExprRef &expr : update.beforeComparison)
       forEachSure(expr, [&](const ExprRef &part) {
         if (part->kind == ExprKind::Subscript || part->kind == ExprKind::Member)
@@ -264,7 +265,7 @@ public:
       return true;
     if (place.kind == ExprKind::Member)
       return exists(*place.operands[0]);
-    if (isBelowSize(place))
+    if (isBelowSize(place) || (isLogical_ && isOfTheRange(place)))
       return true;
     const auto extent = extentOf(place);
     return extent && isBelow(place.operands[1], *extent) && exists(*place.operands[0]->operands[0]);
@@ -307,6 +308,26 @@ private:
     });
   }
 
+  /// `ok = ok && a[i] > 0` for i from 0 to n: the header says which elements of `a` it is about, unless they are bytes, which may be text that
+  /// ends before a limit of n.
+  bool isOfTheRange(const Expr &place) const {
+    if (place.kind != ExprKind::Subscript || !place.type->isScalar() || place.type->size == 1 ||
+        place.type->bits == 8)
+      return false;
+    const Expr &start = *place.operands[0];
+    if (start.kind != ExprKind::Load || start.operands[0]->kind != ExprKind::VarRef ||
+        !isFixed(place, body_))
+      return false;
+    bool isByCounters = true;
+    forEachExpr(*place.operands[1], [&](const Expr &part) {
+      isByCounters &= part.kind != ExprKind::Load || part.operands[0]->kind == ExprKind::VarRef;
+      isByCounters &= part.kind != ExprKind::Call && part.kind != ExprKind::OpaqueExpr &&
+                      part.kind != ExprKind::Select;
+    });
+    return isByCounters;
+  }
+
+  const bool isLogical_;
   const std::vector<const Stmt *> &loops_;
   const Stmt &body_;
   std::vector<ExprRef> sure_;   ///< in each iteration

@@ -9,7 +9,8 @@
 /// them in any case, and where the array has a declared size and the subscript is one of a read like that of an
 /// array that is no longer, or a counter that stays below the size. So it is with `ok = ok && e`, of which the program evaluates no `e`
 /// any more once ok is 0: elements of a container are sure where the loop's own test, `i < v.size()`, says so, and a function that is called
-/// must do nothing but compute with what it is given.
+/// must do nothing but compute with what it is given. There alone the loop's header is taken at its word: elements of a pointer by the
+/// counters exist in all iterations, unless they are bytes.
 #pragma once
 
 #include "analysis/scalars/Updates.h"
