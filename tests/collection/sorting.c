@@ -234,8 +234,7 @@ static void places(int n, const int *a, int m, const int *keys, int *out) {
 }
 
 // The key and value of the least, in a structure.
-// EXPECT leastPair:1 unknown
-// could be: parallel (the least key with its value, as where best is two variables)
+// EXPECT leastPair:1 parallel
 static Pair leastPair(int n, const Pair *p) {
   Pair best = {1 << 30, -1};
   for (int i = 0; i < n; i++)

@@ -29,7 +29,7 @@ static int next(int s, int c) {
 // CHECK-LABEL: static void called(
 // CHECK: int l_state = n > 0 ? l->state : 0;
 // CHECK: omp for ordered
-// CHECK: if (n > 0) {
+// CHECK: if (n > 0)
 __attribute__((noinline)) static void called(struct lexer *l, int n,
                                              const unsigned char *restrict a,
                                              unsigned char *restrict b) {
@@ -41,7 +41,7 @@ __attribute__((noinline)) static void called(struct lexer *l, int n,
 
 // CHECK-LABEL: static void chosen(
 // CHECK: omp for ordered
-// CHECK: if (n > 0 && l_state != l->state) {
+// CHECK: if (n > 0 && l_state != l->state)
 __attribute__((noinline)) static void chosen(struct lexer *l, int n,
                                              const unsigned char *restrict a,
                                              unsigned char *restrict b) {

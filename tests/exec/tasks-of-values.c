@@ -66,6 +66,25 @@ static double area(double a, double b, double eps, int depth) {
   return left + right;
 }
 
+// Results by address: the variables themselves, not the task's copies.
+// CHECK-LABEL: static void by_address_in_tasks(
+// CHECK: #pragma omp task shared(x)
+// CHECK-NEXT: by_address_in_tasks(levels - 1, p, lo, mid, &x);
+static void by_address(const int *p, int lo, int hi, long *out) {
+  if (hi - lo < 4) {
+    long s = 0;
+    for (int i = lo; i < hi; i++)
+      s += p[i];
+    *out = s;
+    return;
+  }
+  int mid = (lo + hi) / 2;
+  long x = 0, y = 0;
+  by_address(p, lo, mid, &x);
+  by_address(p, mid, hi, &y);
+  *out = x + y;
+}
+
 static struct node *grown(int depth, unsigned *seed) {
   if (depth == 0)
     return NULL;
@@ -87,5 +106,8 @@ int main(void) {
   // CHECK-LABEL: int main(
   // CHECK: fib_in_parallel(22), sum_in_parallel(a, 0, N), height_in_parallel(tree)
   printf("%ld %d %d ", fib(22), sum(a, 0, N), height(tree));
+  long by = 0;
+  by_address(a, 0, N, &by);
+  printf("%ld ", by);
   printf("%.10f\n", area(-1, 1, 1e-6, 20));
 }

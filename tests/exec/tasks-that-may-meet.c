@@ -99,8 +99,96 @@ static void rows(int **a, int lo, int hi) {
   rows(a, mid, hi);
 }
 
+// Told apart before the first call, and no more below it.
+// CHECK-DAG: calls of `beside` are not proved apart: `a` and `b` may be the same memory below this call
+void beside(int *a, int *b, int n) {
+  if (n < 8) {
+    for (int i = 0; i < n; i++) {
+      a[i] = a[i] * 3 + i;
+      b[i] = b[i] * 5 + 1;
+    }
+    return;
+  }
+  beside(a, a + 1, n / 2);
+  beside(b, b + 1, n / 2);
+}
+
+// The second call gives a value to what the first one is given.
+// CHECK-DAG: calls of `pairs` are not proved apart: one gives `s` its value while another may read it
+typedef struct {
+  int a, b;
+} pair;
+static pair pairs(pair s, int d) {
+  if (d < 1) {
+    s.a += 1;
+    s.b = s.b % 1000 * 3 + s.a;
+    return s;
+  }
+  pair t, q = {d, 1};
+  t = pairs(s, d - 1);
+  s = pairs(q, d - 1);
+  s.a += t.a % 100;
+  s.b ^= t.b;
+  return s;
+}
+
+// Elements of an array in a structure, counted from the middle and from its start.
+// CHECK-DAG: calls of `members` are not proved apart: one may write `s`, which another uses
+struct several {
+  int v[16];
+};
+static int members(int *p, int k, int d) {
+  if (d < 1) {
+    for (int i = 0; i < 20; i++)
+      p[k] = p[k] % 100000 * 3 + 1 + i % (k + 2);
+    return 1;
+  }
+  struct several s = {{0}};
+  int u = members(&s.v[2], 0, d - 1);
+  int v = members(&s.v[0], 2, d - 1);
+  p[k] = (p[k] + s.v[2]) % 100000;
+  return u + v;
+}
+
+// An own variable, and a pointer whose address is known elsewhere.
+// CHECK-DAG: calls of `indirect` are not proved apart: `x` may be the same memory as any memory
+static int indirect(int *out, const int *in, int n) {
+  if (n < 1) {
+    *out += 1;
+    return *in;
+  }
+  int x[2] = {0}, y[2] = {0};
+  const int *p = x, **pp = &p;
+  int r = indirect(x, in, n - 1);
+  int s = indirect(y, p, n - 1);
+  *pp = y;
+  *out = x[0] + y[0];
+  return (r * 3 + s) % 1000;
+}
+
+// Rows of other lengths in one array.
+// CHECK-DAG: calls of `lengths` are not proved apart: one may write an element of `a` that another touches
+static void lengths(int n, int r, int d, int (*a)[n]) {
+  if (d < 1) {
+    a[r][0] = a[r][0] % 1000 * 3 + n;
+    return;
+  }
+  lengths(n, 2, d - 1, a);
+  lengths(n / 2, 4, d - 1, (int (*)[n / 2])a);
+}
+
+// CHECK-DAG: calls of `one_statement` are not proved apart: several stand in one expression
+static int one_statement(int n) {
+  if (n < 2)
+    return n;
+  int u, v;
+  u = one_statement(n - 1), v = one_statement(n - 2);
+  return u + v;
+}
+
 int main(void) {
   static int a[2000], *r[8];
+  int k1 = 5;
   for (int i = 0; i < 2000; i++)
     a[i] = i * 7919 % 2003;
   hoare(a, 0, 1999);
@@ -112,5 +200,13 @@ int main(void) {
   for (int i = 0; i < 8; i++)
     r[i] = a + i / 2;
   rows(r, 0, 8);
+  static int both[64], rows_of[4096];
+  beside(both, both + 16, 16);
+  pair z = pairs((pair){1, 2}, 8);
+  int m[4] = {0}, o = 0;
+  int k = members(m, 0, 6) + indirect(&o, &k1, 6) + one_statement(12);
+  lengths(64, 1, 4, (int (*)[64])rows_of);
+  printf("%d %d %d %d %d %d %d ", both[0], both[17], z.a, z.b, m[0], o, k);
+  printf("%d\n", rows_of[256]);
   printf("%d %d %d %d %d %ld\n", a[0], a[1000], c, calls, one_behind(12), s);
 }

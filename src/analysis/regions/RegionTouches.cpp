@@ -235,6 +235,8 @@ void RegionWalk::enter(const Expr &call) {
   const FunctionRegions *there = summaryOf(call, *callee);
   if (!there)
     return;
+  if (isSelf)
+    noteGiven(call);
   for (const Touched &touched : there->touched) {
     PointsInto in{touched.base.isAny() ? PointsInto::Kind::Any : PointsInto::Kind::Base,
                   touched.base};
@@ -247,6 +249,9 @@ void RegionWalk::enter(const Expr &call) {
         const PointerValue value = pointer(argument);
         in = value.into;
         shift = value.offset;
+        const ir::Type &given = *argument.type, &taken = *(*parameter)->type;
+        if (!given.isPointer() || !countAlike(*given.element, *taken.element))
+          shift = std::nullopt;
       } else {
         // A value that a reference is bound to is nobody else's.
         in = {};
@@ -269,6 +274,19 @@ void RegionWalk::enter(const Expr &call) {
   }
   if (there->result.isUnreached())
     state_.numbers = poly::Restraints::unreached(count_);
+}
+
+void RegionWalk::noteGiven(const Expr &call) {
+  SelfCall self{&call, {}};
+  for (std::size_t k = 0; k < function_.parameters.size(); ++k) {
+    std::optional<RegionBase> &base = self.given.emplace_back();
+    if (!function_.parameters[k]->type->isPointer())
+      continue;
+    const PointsInto into = pointer(*call.operands[k]).into;
+    if (into.kind == PointsInto::Kind::Own || into.kind == PointsInto::Kind::Base)
+      base = into.base;
+  }
+  result_.selfCalls.push_back(std::move(self));
 }
 
 /// `memcpy(a + lo, t, n * sizeof *a)`: from the first element as many as the bytes hold.

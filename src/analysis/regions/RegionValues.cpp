@@ -254,8 +254,9 @@ RegionWalk::PointerValue RegionWalk::pointer(const Expr &expr) {
     return unknown;
   }
   case ExprKind::AddressOf: {
-    const Element at = element(*expr.operands[0]);
-    return {at.in, at.at};
+    const Expr &place = *expr.operands[0];
+    const Element at = element(place);
+    return {at.in, countsInElements(place) ? at.at : std::nullopt};
   }
   case ExprKind::Binary: {
     if (expr.binaryOp != BinaryOp::PtrAdd)
@@ -272,7 +273,7 @@ RegionWalk::PointerValue RegionWalk::pointer(const Expr &expr) {
       return isNull ? PointerValue{{PointsInto::Kind::Nothing, {}}, poly::Affine{}} : unknown;
     }
     PointerValue value = pointer(*expr.operands[0]);
-    if (from.element->size != expr.type->element->size) // elements are counted in other units
+    if (!countAlike(*from.element, *expr.type->element))
       value.offset = std::nullopt;
     return value;
   }
@@ -287,6 +288,23 @@ RegionWalk::PointerValue RegionWalk::pointer(const Expr &expr) {
   default:
     return unknown;
   }
+}
+
+/// Elements of both are counted in one unit; rows of variable length are not known to be.
+bool RegionWalk::countAlike(const Type &one, const Type &other) {
+  return one.size != 0 && one.size == other.size;
+}
+
+/// The place's address is a pointer that counts as its base does: a variable, an element of one or of what a pointer leads to, and no
+/// member, row or element of such.
+bool RegionWalk::countsInElements(const Expr &place) {
+  if (place.kind == ExprKind::VarRef)
+    return true;
+  if (place.kind != ExprKind::Subscript || place.type->kind == TypeKind::Array ||
+      place.type->kind == TypeKind::Container)
+    return false;
+  const Expr &start = *place.operands[0];
+  return start.kind != ExprKind::AddressOf || start.operands[0]->kind == ExprKind::VarRef;
 }
 
 /// The element of its base that a place is, or lies in.

@@ -62,6 +62,7 @@ private:
   void touchWhere(const PointsInto &in, poly::Restraints where, ir::TypeRef type, bool isWrite,
                   const ir::Expr *call, SourceRange at);
   void enter(const ir::Expr &call);
+  void noteGiven(const ir::Expr &call);
   void touchRuns(const ir::Expr &call);
   void addOnEntry(const Touched &touched);
   void addToSummary(const Touched &touched);
@@ -78,6 +79,8 @@ private:
   poly::Affine fresh();
   PointerValue pointer(const ir::Expr &expr);
   Element element(const ir::Expr &lvalue);
+  static bool countAlike(const ir::Type &one, const ir::Type &other);
+  static bool countsInElements(const ir::Expr &place);
   static const ir::Expr &withoutWidening(const ir::Expr &index);
   void assume(const ir::Expr &condition, bool isTrue);
   void assumeComparison(ir::BinaryOp op, const poly::Affine &left, const poly::Affine &right);

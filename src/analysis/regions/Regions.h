@@ -58,12 +58,19 @@ struct Touch {
   Touched touched;
 };
 
+/// What a call that the function makes of itself gives for a pointer parameter; nothing where that is not known, or no pointer.
+struct SelfCall {
+  const ir::Expr *call = nullptr;
+  std::vector<std::optional<RegionBase>> given;
+};
+
 struct FunctionRegions {
   /// In the function's parameters on entry: number k is parameter k, the element comes behind them.
   std::vector<Touched> touched;
   poly::Restraints result; ///< parameters, then the value; unreached: no call comes back
   /// Of the last walk, in its own numbers.
   std::vector<Touch> touches;
+  std::vector<SelfCall> selfCalls;
   std::map<const ir::Symbol *, poly::Variable> numbers; ///< variables that have one
   std::map<const ir::Symbol *, poly::Variable> onEntry; ///< parameters' values on entry
 };

@@ -43,8 +43,9 @@ bool isOwnMemory(const RegionBase &base) {
 
 /// Two bases that are not the same.
 Apart areApart(const RegionBase &a, const RegionBase &b) {
+  // Its own, too: an address may have gone into memory, `node.left = &mine;`.
   if (a.isAny() || b.isAny())
-    return isOwnMemory(a) || isOwnMemory(b) ? Apart::Yes : Apart::No;
+    return Apart::No;
   if (isOwnMemory(a) || isOwnMemory(b))
     return Apart::Yes;
   const bool areVariables =
@@ -92,6 +93,9 @@ public:
     for (const TaskGroup &group : evidence_.groups_)
       if (!mayRunAtOnce(group))
         return refusal(why_, where_);
+    for (const TaskOverlap &overlap : evidence_.overlaps_)
+      if (!staysApart(overlap))
+        return refusal(why_, where_);
     return std::move(evidence_);
   }
 
@@ -102,6 +106,30 @@ private:
       notes.push_back({at, "here"});
     return {diag::makeRemark(diag::ReasonId::CallsNotApart, function_.nameRange,
                              {writtenName(function_.name), why}, std::move(notes))};
+  }
+
+  /// What is asked before the first call holds in all below it: each call of itself gives the two parameters the same two, or one of them
+  /// something apart from the other.
+  bool staysApart(const TaskOverlap &overlap) {
+    const auto indexOf = [&](const Symbol *symbol) {
+      return static_cast<std::size_t>(
+          std::ranges::find(function_.parameters, symbol, &SymbolRef::get) -
+          function_.parameters.begin());
+    };
+    for (const analysis::SelfCall &self : evidence_.regions_->selfCalls) {
+      const auto &a = self.given[indexOf(overlap.a)], &b = self.given[indexOf(overlap.b)];
+      const bool isKnown = a && b && *a != *b;
+      const Apart answer = isKnown ? legality::areApart(*a, *b) : Apart::No;
+      const auto isOne = [&](const RegionBase &base) {
+        return base.isPointee && (base.symbol == overlap.a || base.symbol == overlap.b);
+      };
+      if (answer == Apart::Yes || (answer == Apart::ToBeAsked && isOne(*a) && isOne(*b)))
+        continue;
+      return no(fmt::format("`{}` and `{}` may be the same memory below this call", overlap.a->name,
+                            overlap.b->name),
+                self.call->range);
+    }
+    return true;
   }
 
   bool no(std::string why, SourceRange where) {
@@ -135,10 +163,24 @@ private:
         return no(fmt::format("one takes `{}` from another", used->name), stmt.range);
       if (!isLast && result && (result->isExposed() || results.contains(result)))
         return no(fmt::format("`{}` may be used elsewhere", result->name), stmt.range);
+      if (result && isArgument(group, *result, stmt))
+        return no(fmt::format("one gives `{}` its value while another may read it", result->name),
+                  stmt.range);
       if (result)
         results.insert(result);
     }
     return areApart(group, results);
+  }
+
+  /// Of a call that stands before, which may read it when it gets to run.
+  bool isArgument(const TaskGroup &group, const Symbol &symbol, const Stmt &behind) const {
+    for (const Stmt *stmt : group.statements) {
+      if (stmt == &behind)
+        return false;
+      if (usesInCalls(*stmt, {&symbol}))
+        return true;
+    }
+    return false;
   }
 
   bool usesInCalls(const Stmt &stmt, const std::set<const Symbol *> &results) const {

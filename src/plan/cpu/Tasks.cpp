@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -116,6 +117,8 @@ public:
       return;
     if (!saysItself(*function))
       return leave("a macro makes some of them");
+    if (!standApart(legality::taskGroups(*function)))
+      return leave("several stand in one expression");
     const auto evidence = legality::canRunAsTasks(*function, regions_);
     if (!evidence) {
       plan_.remarks.push_back(evidence.refusal().remark);
@@ -161,6 +164,26 @@ private:
     return call.range.file == function.whole.file &&
            (words.starts_with(name + "(") || words.starts_with(name + " (")) &&
            words.ends_with(')');
+  }
+
+  /// `f(x); f(y);`, `int u = f(x), v = f(y);`, and not `u = f(x), v = f(y);`.
+  static bool standApart(const std::vector<legality::TaskGroup> &groups) {
+    for (const legality::TaskGroup &group : groups)
+      for (std::size_t k = 1; k < group.statements.size(); ++k) {
+        const Stmt &one = *group.statements[k - 1], &next = *group.statements[k];
+        if (!one.range.valid() || !next.range.valid() || one.range.file != next.range.file)
+          return false;
+        const bool areDeclared = one.kind == StmtKind::Declare && next.kind == StmtKind::Declare;
+        const std::uint32_t begin = one.value->range.end;
+        const std::uint32_t end = areDeclared ? next.symbol->declaration.begin : next.range.begin;
+        if (end <= begin)
+          return false;
+        const std::string between = SourceRange{one.range.file, begin, end}.text();
+        const auto ends = std::ranges::count(between, ';');
+        if (ends != 1 && !(areDeclared && ends == 0 && std::ranges::count(between, ',') == 1))
+          return false;
+      }
+    return true;
   }
 
   static bool saysItself(const Function &function) {
@@ -244,10 +267,18 @@ private:
       const auto ends = endsOf(regions, *parameter, element);
       if (!ends)
         continue;
-      poly::Affine size = ends->end;
+      std::map<poly::Variable, std::int64_t> terms;
+      for (const auto &[variable, coefficient] : ends->end.terms)
+        terms[variable] += coefficient;
       for (const auto &[variable, coefficient] : ends->low.terms)
-        size.terms.emplace_back(variable, -coefficient);
-      size.constant -= ends->low.constant;
+        terms[variable] -= coefficient;
+      std::erase_if(terms, [](const auto &term) { return term.second == 0; });
+      const poly::Affine size{{terms.begin(), terms.end()},
+                              ends->end.constant - ends->low.constant};
+      const bool isPlain = std::ranges::all_of(
+          terms, [](const auto &term) { return term.second == 1 || term.second == -1; });
+      if (terms.empty() || !isPlain) // always the same, or of no number that has a name
+        continue;
       if (ExprRef result = sum(function, size))
         return result;
     }

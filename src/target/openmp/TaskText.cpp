@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cassert>
 #include <set>
 
 namespace parlift::target::openmp {
@@ -45,6 +44,8 @@ public:
       const std::uint32_t place = nameEnd(*start);
       result.push_back({place, place, inParallel_.substr(name_.size()), 0});
     }
+    if (failed_)
+      result.clear();
     return result;
   }
 
@@ -117,7 +118,10 @@ private:
     }
     const std::string body = text().substr(begin, function_.whole.end - begin);
     const Result<std::string> changed = applyEdits(body, std::move(inside));
-    assert(changed && "edits of one body that overlap");
+    if (!changed) { // planning has looked at where the statements stand
+      failed_ = true;
+      return "";
+    }
     return fmt::format("/* {} with calls as tasks, down to so many levels of calls */", name_) +
            line() + head(inTasks_, fmt::format("int {}, ", levels_)) + *changed;
   }
@@ -148,18 +152,36 @@ private:
                        text().substr(open, call.range.end - open));
   }
 
+  /// The variable that a place lies in by itself, no pointer followed; null: it lies in none.
+  static const Symbol *variableOf(const Expr &place) {
+    const Expr *at = &place;
+    while (at->kind == ExprKind::Member ||
+           (at->kind == ExprKind::Subscript && at->operands[0]->kind == ExprKind::AddressOf))
+      at =
+          at->kind == ExprKind::Member ? at->operands[0].get() : at->operands[0]->operands[0].get();
+    return at->kind == ExprKind::VarRef ? at->symbol.get() : nullptr;
+  }
+
   /// What a task has not of its own: its result, and what would be copied with all that lies in it.
   std::string directive(const Expr &call, const std::string &result) const {
     std::vector<std::string> shared;
     if (!result.empty())
       shared.push_back(result);
-    forEachExpr(call, [&](const Expr &expr) {
-      if (expr.kind != ExprKind::VarRef || expr.symbol->hasStaticStorage())
-        return;
-      const Symbol &symbol = *expr.symbol;
-      const bool isLarge = symbol.isReference || !symbol.type->isScalar();
-      if (isLarge && std::ranges::find(shared, symbol.name) == shared.end())
+    const auto share = [&](const Symbol &symbol) {
+      if (!symbol.hasStaticStorage() && !symbol.isThis &&
+          std::ranges::find(shared, symbol.name) == shared.end())
         shared.push_back(symbol.name);
+    };
+    forEachExpr(call, [&](const Expr &expr) {
+      if (expr.kind == ExprKind::VarRef &&
+          (expr.symbol->isReference || !expr.symbol->type->isScalar()))
+        share(*expr.symbol);
+      // `&x`, and what a reference is bound to: the variable itself.
+      if (expr.kind == ExprKind::AddressOf || expr.kind == ExprKind::Call)
+        for (const ExprRef &operand : expr.operands)
+          if (operand->isLvalue())
+            if (const Symbol *variable = variableOf(*operand))
+              share(*variable);
     });
     return "#pragma omp task" +
            (shared.empty() ? "" : fmt::format(" shared({})", fmt::join(shared, ", ")));
@@ -288,6 +310,7 @@ private:
   Layout &layout_;
   std::string name_, inTasks_, inParallel_, levels_, outer_, unit_;
   std::vector<Edit> edits_;
+  bool failed_ = false;
   std::uint32_t previous_ = 0; ///< end of a call that initializes a variable
 };
 
