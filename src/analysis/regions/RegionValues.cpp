@@ -2,6 +2,7 @@
 
 #include "ir/Allocation.h"
 #include "ir/Builder.h"
+#include "ir/Iterator.h"
 
 #include <algorithm>
 
@@ -332,6 +333,8 @@ RegionWalk::Element RegionWalk::element(const Expr &lvalue) {
         return element(object);
       Element in = element(object);
       in.at = sum(in.at, number(withoutWidening(*lvalue.operands[1])), 1);
+      if (lvalue.type && isBit(*lvalue.type)) // neighbours lie in one word
+        in.at = std::nullopt;
       in.type = lvalue.type;
       return in;
     }
