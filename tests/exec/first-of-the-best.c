@@ -2,13 +2,14 @@
    first one's is kept, whatever the number of threads; what a find does not end, and what is read only behind the comparison, stays in
    order.
    RUN: %S/same-output.sh %parlift %s %t
-   RUN: grep -q "^ *if (best < best_all || (best == best_all && omp_get_thread_num() < id_thread)) {" %t.omp.c
-   RUN: grep -q "^ *if (most > most_all || (most == most_all && omp_get_thread_num() < b_thread)) {" %t.omp.c
-   RUN: grep -q "^ *if (u != u_all && (u >= 0 && (u_all < 0 || d.u. < d.u_all. ||" %t.omp.c
-   RUN: grep -q "^ *if (u != u_all && (u != -1 && (u_all == -1 || d.u. > d.u_all. ||" %t.omp.c
-   RUN: grep -q "^ *if (near != near_all && (near && (!near_all || near->y < near_all->y ||" %t.omp.c
-   RUN: grep -q "^ *if (any && (!any_all || best < best_all ||" %t.omp.c
-   RUN: grep -q "^ *if (best < best_all .* omp_get_thread_num() < at_thread" %t.omp.c
+   RUN: tr -s " \n" "  " < %t.omp.c > %t.words
+   RUN: grep -q "if (best < best_all || (best == best_all && omp_get_thread_num() < id_thread)) {" %t.words
+   RUN: grep -q "if (most > most_all || (most == most_all && omp_get_thread_num() < b_thread)) {" %t.words
+   RUN: grep -q "if (u != u_all && (u >= 0 && (u_all < 0 || d.u. < d.u_all. ||" %t.words
+   RUN: grep -q "if (u != u_all && (u != -1 && (u_all == -1 || d.u. > d.u_all. ||" %t.words
+   RUN: grep -q "if (near != near_all && (near && (!near_all || near->y < near_all->y ||" %t.words
+   RUN: grep -q "if (any && (!any_all || best < best_all ||" %t.words
+   RUN: grep -q "if (best < best_all .* omp_get_thread_num() < at_thread" %t.words
    RUN: not grep -q "^ *int last_all" %t.omp.c
    RUN: not grep -q "^ *int w_all" %t.omp.c
    RUN: not grep -q "^ *int neg_all" %t.omp.c
