@@ -79,6 +79,22 @@ int gathered(int n, const int *x, const int *p) {
   return ok;
 }
 
+// What it begins with may say whether there are any.
+// CHECK: :[[@LINE+3]]:3: remark: loop over `i` not proved parallel: looking for `ok`, a thread would read `q[i]`
+int there(int n, const int *q) {
+  int ok = q != 0;
+  for (int i = 0; i < n; i++)
+    ok = ok && q[i] > 0;
+  return ok;
+}
+// CHECK: :[[@LINE+3]]:3: remark: loop over `i` not proved parallel: looking for `ok`, a thread would read `q[i]`
+int given(int n, const int *q, int good) {
+  int ok = good != 0;
+  for (int i = 0; i < n; i++)
+    ok = ok && q[i] > 0;
+  return ok;
+}
+
 // A function that computes with what it is given.
 // CHECK: :[[@LINE+3]]:3: remark: loop over `i` is parallel: {{.*}}the reduction (||) into `found`
 int computed(int n) {

@@ -165,6 +165,37 @@ bool Liveness::holdsTruthValues(const Symbol &symbol) const {
   return symbol.type->kind == TypeKind::Bool || truthVariables_.contains(&symbol);
 }
 
+std::optional<std::int64_t> Liveness::onlySetTo(const Symbol &symbol) const {
+  const auto known = setTo_.find(&symbol);
+  const bool isOwn = symbol.storage == Storage::Local && !accesses_.isReachable(symbol) &&
+                     !symbol.type->isVolatile && !symbol.type->isAtomic;
+  return known == setTo_.end() || !isOwn ? std::nullopt : known->second;
+}
+
+/// Of stores by name; what is written in another way is no number that is known.
+void Liveness::findNumbers(const std::vector<std::pair<const Symbol *, const Expr *>> &stores,
+                           const SymbolSet &refuted) {
+  for (const auto &[symbol, value] : stores) {
+    bool isOfItself = false;
+    forEachExpr(*value, [&](const Expr &part) {
+      isOfItself |= part.kind == ExprKind::VarRef && part.symbol.get() == symbol;
+    });
+    if (isOfItself)
+      continue;
+    const Expr *core = value;
+    while (core->kind == ExprKind::Cast)
+      core = core->operands[0].get();
+    std::optional<std::int64_t> number;
+    if (core->kind == ExprKind::IntLiteral)
+      number = core->intValue;
+    const auto [known, isNew] = setTo_.try_emplace(symbol, number);
+    if (!isNew && known->second != number)
+      known->second = std::nullopt;
+  }
+  for (const Symbol *symbol : refuted)
+    setTo_.erase(symbol);
+}
+
 /// Integers that no other code can reach and that are assigned truth values only; a value never
 /// assigned is nobody's to read. Starts from all and drops those that some assignment refutes.
 void Liveness::findTruthVariables(const Function &function) {
@@ -184,6 +215,7 @@ void Liveness::findTruthVariables(const Function &function) {
         refuted.insert(access.symbol.get());
     });
   });
+  findNumbers(stores, refuted);
   for (const Symbol *symbol : refuted)
     truthVariables_.erase(symbol);
   std::erase_if(truthVariables_, [&](const Symbol *symbol) {

@@ -14,6 +14,7 @@
 #include "ir/Stmt.h"
 
 #include <map>
+#include <optional>
 #include <set>
 
 namespace parlift::analysis {
@@ -30,6 +31,10 @@ public:
   /// All values that the variable ever holds are 0 or 1.
   bool holdsTruthValues(const ir::Symbol &symbol) const;
 
+  /// A local variable that is set to this number alone, but for values that are made of its own: `int ok = 1; ok = ok && e;` 1. Nullopt: there
+  /// are others, or other code may set it.
+  std::optional<std::int64_t> onlySetTo(const ir::Symbol &symbol) const;
+
 private:
   /// Live just after a statement, by the way control leaves it. Nothing is live after a return.
   struct After {
@@ -43,12 +48,15 @@ private:
   void visitOpaque(const ir::Stmt &stmt, const After &after);
   bool holdsLoop(const ir::Stmt &stmt);
   void findTruthVariables(const ir::Function &function);
+  void findNumbers(const std::vector<std::pair<const ir::Symbol *, const ir::Expr *>> &stores,
+                   const SymbolSet &refuted);
 
   VariableAccesses accesses_;
   StructuredFlow flow_;
   std::map<const ir::Stmt *, SymbolSet> liveOut_;
   std::map<const ir::Stmt *, bool> holdsLoop_;
   SymbolSet truthVariables_;
+  std::map<const ir::Symbol *, std::optional<std::int64_t>> setTo_;
   bool everythingLive_ = false;
 };
 

@@ -113,6 +113,9 @@ bool ReductionFinder::takeUpdate(const Stmt &stmt) {
   if (!update || update->target->kind != ExprKind::VarRef ||
       !denotesItself(*update->target->symbol))
     return false;
+  if (update->op == "&&" || update->op == "||")
+    if (const auto begins = liveness_.onlySetTo(*update->target->symbol))
+      update->beginsOpen = (*begins != 0) == (update->op == "&&");
   for (const auto &[follower, value] : update->payload) {
     plain(*value);
     Tally &tally = tallies_[follower.get()];

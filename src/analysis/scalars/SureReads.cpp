@@ -247,8 +247,8 @@ bool collectPlaces(const ExprRef &expr, std::vector<ExprRef> &places) {
 class Proof {
 public:
   Proof(const Update &update, const std::vector<const Stmt *> &loops)
-      : isLogical_(update.op == "&&" || update.op == "||"), loops_(loops),
-        body_(*loops.back()->body), sure_(surePlaces(*loops.back())) {
+      : isOpen_(update.beginsOpen), loops_(loops), body_(*loops.back()->body),
+        sure_(surePlaces(*loops.back())) {
     for (const ExprRef &expr : update.beforeComparison)
       forEachSure(expr, [&](const ExprRef &part) {
         if (part->kind == ExprKind::Subscript || part->kind == ExprKind::Member)
@@ -265,7 +265,7 @@ public:
       return true;
     if (place.kind == ExprKind::Member)
       return exists(*place.operands[0]);
-    if (isBelowSize(place) || (isLogical_ && isOfTheRange(place)))
+    if (isBelowSize(place) || (isOpen_ && isOfTheRange(place)))
       return true;
     const auto extent = extentOf(place);
     return extent && isBelow(place.operands[1], *extent) && exists(*place.operands[0]->operands[0]);
@@ -309,7 +309,7 @@ private:
   }
 
   /// `ok = ok && a[i] > 0` for i from 0 to n: the header says which elements of `a` it is about, unless they are bytes, which may be text that
-  /// ends before a limit of n.
+  /// ends before a limit of n. Where `ok` may be 0 from the start, that says whether there is an `a` at all.
   bool isOfTheRange(const Expr &place) const {
     if (place.kind != ExprKind::Subscript || !place.type->isScalar() || place.type->size == 1 ||
         place.type->bits == 8)
@@ -327,7 +327,7 @@ private:
     return isByCounters;
   }
 
-  const bool isLogical_;
+  const bool isOpen_;
   const std::vector<const Stmt *> &loops_;
   const Stmt &body_;
   std::vector<ExprRef> sure_;   ///< in each iteration

@@ -39,6 +39,8 @@ struct Update {
   std::vector<ir::ExprRef> beforeComparison, behindComparison;
   /// if-form of min/max only: what stands beside the comparison, `at < 0 || x < best`: nothing is found yet (NothingYet.h).
   ir::ExprRef nothing;
+  /// && and ||: the result is open when the loop begins, `int ok = 1;` (whoever knows the function says so).
+  bool beginsOpen = false;
   bool lastOnTies = false; ///< min/max with <= or >=
   bool reassociatesFloat = false;
   bool takesNaN =
