@@ -17,7 +17,9 @@ void rows(int m, int n, double (*restrict to)[N], double (*restrict from)[N]) {
     inside(to[j], from[j], n);
 }
 
+// Called in a loop and once: it stands in two versions, since most calls may be short.
 // CHECK-LABEL: {{^(static )?}}void both(
+// CHECK-NEXT: {{^ +}}if (n > {{[0-9]+}}) {
 // CHECK-NEXT: {{^ +}}#pragma omp parallel for
 static void both(double *restrict to, const double *restrict from, int n) {
   for (int i = 1; i < n - 1; i++)

@@ -5,6 +5,7 @@
 #include "ir/TouchedRuns.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace parlift::analysis {
 
@@ -107,7 +108,8 @@ void RegionWalk::touch(const Element &element, bool isWrite, const Expr *call, S
     difference.terms.emplace_back(number, -1);
     where.assumeZero(difference);
   }
-  touchWhere(element.in, where.beginning(count_, number), element.type, isWrite, call, at);
+  touchWhere(element.in, where.beginning(count_, number), element.type, isWrite, call,
+             std::move(at));
 }
 
 /// `where`: the function's numbers, then the element.
@@ -118,7 +120,7 @@ void RegionWalk::touchWhere(const PointsInto &in, poly::Restraints where, TypeRe
       (isOwn && !callsItselfIn_.contains(at_)))
     return;
   if (in.kind == PointsInto::Kind::Any && isWrite)
-    return refuse(at, "where it writes is only known at run time");
+    return refuse(std::move(at), "where it writes is only known at run time");
   const RegionBase base = in.kind == PointsInto::Kind::Any ? RegionBase{} : in.base;
   Touched touched{base, isWrite, std::move(where), std::move(type)};
   if (!isOwn)

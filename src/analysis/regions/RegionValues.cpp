@@ -155,7 +155,7 @@ std::optional<poly::Affine> RegionWalk::numberOf(const Expr &binary) {
     const auto mask = constantOf(right);
     if (!mask || *mask < 0)
       return std::nullopt;
-    const poly::Affine result = fresh();
+    poly::Affine result = fresh();
     state_.numbers.assume(result);
     state_.numbers.assume(*sum(poly::Affine{{}, *mask}, result, -1));
     return result;
@@ -183,7 +183,7 @@ std::optional<poly::Affine> RegionWalk::atMost(const Expr &expr) {
 
 /// by·q <= value < by·(q + 1); C's division rounds towards zero, so that a negative value may lie on the other side.
 poly::Affine RegionWalk::quotient(const poly::Affine &value, std::int64_t by, bool roundsDown) {
-  const poly::Affine result = fresh();
+  poly::Affine result = fresh();
   const std::optional<poly::Affine> rest = sum(value, result, -by);
   const bool isFloor = roundsDown || state_.numbers.implies(value);
   poly::Affine least = *rest, most = negated(*rest); // 0 <= value - by·q <= by - 1
@@ -196,7 +196,7 @@ poly::Affine RegionWalk::quotient(const poly::Affine &value, std::int64_t by, bo
 }
 
 std::optional<poly::Affine> RegionWalk::chosen(const Expr &select) {
-  const poly::Affine result = fresh();
+  poly::Affine result = fresh();
   const unsigned count = state_.numbers.variableCount();
   const State before = state_;
   const auto way = [&](bool isTrue, const Expr &value) {
@@ -225,7 +225,7 @@ std::optional<poly::Affine> RegionWalk::resultOf(const Expr &call) {
     return std::nullopt;
   const poly::Restraints where = inCallersNumbers(call, *callee, there->result, poly::Affine{});
   // The element of `where` is the value.
-  const poly::Affine result = fresh();
+  poly::Affine result = fresh();
   for (poly::Row row : where.rows()) {
     for (auto &[variable, coefficient] : row.form.terms)
       if (variable == count_)
@@ -236,7 +236,7 @@ std::optional<poly::Affine> RegionWalk::resultOf(const Expr &call) {
 }
 
 RegionWalk::PointerValue RegionWalk::pointer(const Expr &expr) {
-  const PointerValue unknown;
+  PointerValue unknown;
   switch (expr.kind) {
   case ExprKind::IntLiteral:
     return {{PointsInto::Kind::Nothing, {}}, poly::Affine{}};

@@ -4,6 +4,7 @@
 #include "ir/Walk.h"
 
 #include <algorithm>
+#include <utility>
 
 // Worked example of a state, in the loop of `merge` (numbers lo, mid, hi, i, j, k; nobody assigns lo, mid, hi, so that they are the values
 // on entry, too):
@@ -63,7 +64,7 @@ RegionWalk::RegionWalk(Regions &regions, const Function &function)
 
 void RegionWalk::refuse(SourceRange at, std::string why) {
   if (!failed_)
-    regions_.refuse(at, std::move(why));
+    regions_.refuse(std::move(at), std::move(why));
   failed_ = true;
 }
 

@@ -4,6 +4,7 @@
 #include "ir/Walk.h"
 
 #include <algorithm>
+#include <utility>
 
 // Worked example, a sum by halves. Its summary is R(lo, hi, e):
 //
@@ -94,7 +95,7 @@ const FunctionRegions *Regions::underWay(const ir::Function &function) const {
 }
 
 void Regions::refuse(SourceRange at, std::string why) {
-  refusal_ = {at, std::move(why)};
+  refusal_ = {std::move(at), std::move(why)};
 }
 
 std::optional<FunctionRegions> Regions::found(const ir::Function &function,

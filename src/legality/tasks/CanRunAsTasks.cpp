@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 // Two calls of a group touch elements of one array: their regions stand in the numbers of the function's walk, in which lo, mid and hi are the
 // same for both, and so do the restraints on these numbers that hold at each call. Whatever a statement between them assigns is
@@ -100,7 +101,7 @@ public:
   }
 
 private:
-  Refusal refusal(const std::string &why, SourceRange at) const {
+  Refusal refusal(const std::string &why, const SourceRange &at) const {
     std::vector<diag::Note> notes;
     if (at.valid())
       notes.push_back({at, "here"});
@@ -134,7 +135,7 @@ private:
 
   bool no(std::string why, SourceRange where) {
     why_ = std::move(why);
-    where_ = where;
+    where_ = std::move(where);
     return false;
   }
 

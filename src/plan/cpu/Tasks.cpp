@@ -294,7 +294,7 @@ private:
       return nullptr;
     const auto place = [&](const Symbol &pointer, const poly::Affine &at) -> ExprRef {
       const auto symbol = std::ranges::find(function.parameters, &pointer, &SymbolRef::get);
-      const ExprRef start = load(varRef(*symbol));
+      ExprRef start = load(varRef(*symbol));
       if (at.terms.empty() && at.constant == 0)
         return start;
       const ExprRef offset = sum(function, at);
