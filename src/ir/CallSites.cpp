@@ -74,7 +74,7 @@ CallSites::CallSites(const std::vector<FunctionRef> &callers) {
           const auto longLoops =
               std::ranges::count_if(loops, [](const Stmt *loop) { return isLongLoop(*loop); });
           sites_[among(callers, target)].push_back(
-              {caller.get(), loops, static_cast<unsigned>(longLoops)});
+              {caller.get(), &call, loops, static_cast<unsigned>(longLoops)});
         });
   }
   countLoops();
@@ -107,6 +107,12 @@ void CallSites::countLoops() {
       known = std::max(known, most);
     }
   }
+}
+
+const std::vector<CallSites::Site> &CallSites::sitesOf(const Function &function) const {
+  static const std::vector<Site> none;
+  const auto known = sites_.find(&function);
+  return known == sites_.end() ? none : known->second;
 }
 
 unsigned CallSites::loopsAround(const Function &function) const {

@@ -15,11 +15,23 @@
 
 namespace parlift::ir {
 
+/// The function's tree is what the call means.
+inline bool isCallOf(const Expr &expr, const Function &function) {
+  return expr.kind == ExprKind::Call && expr.target.lock().get() == &function;
+}
+
 /// False: it runs a few times at most, and repeats its contents.
 bool isLongLoop(const Stmt &loop);
 
 class CallSites {
 public:
+  struct Site {
+    const Function *caller = nullptr;
+    const Expr *call = nullptr;
+    std::vector<const Stmt *> loops; ///< around the call
+    unsigned longLoops = 0;
+  };
+
   /// In the bodies of these.
   explicit CallSites(const std::vector<FunctionRef> &callers);
 
@@ -38,12 +50,10 @@ public:
   /// called so.
   bool isCalledInside(const Function &function, const std::set<const Stmt *> &loops) const;
 
+  /// Calls by others than itself, in the order of the callers.
+  const std::vector<Site> &sitesOf(const Function &function) const;
+
 private:
-  struct Site {
-    const Function *caller = nullptr;
-    std::vector<const Stmt *> loops; ///< around the call
-    unsigned longLoops = 0;
-  };
   void countLoops();
 
   std::map<const Function *, std::vector<Site>> sites_;

@@ -17,6 +17,15 @@ inline const Symbol *rootSymbolOf(const Expr &place) {
   return at->symbol.get();
 }
 
+/// The variable that a place lies in by itself, `v` of `v.a[i].x`, no pointer followed; null: it lies in none.
+inline const Symbol *variableHolding(const Expr &place) {
+  const Expr *at = &place;
+  while (at->kind == ExprKind::Member ||
+         (at->kind == ExprKind::Subscript && at->operands[0]->kind == ExprKind::AddressOf))
+    at = at->kind == ExprKind::Member ? at->operands[0].get() : at->operands[0]->operands[0].get();
+  return at->kind == ExprKind::VarRef ? at->symbol.get() : nullptr;
+}
+
 /// The array, of any number of dimensions, that the element lies in, or the variable itself: `t[i][j]`, `t`. Null for what lies in a
 /// record, or where a pointer points.
 inline const Symbol *arrayOfElement(const Expr &place) {

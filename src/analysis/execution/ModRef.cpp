@@ -3,6 +3,7 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
+#include "ir/RootSymbol.h"
 #include "ir/TouchedRuns.h"
 #include "ir/Walk.h"
 
@@ -161,19 +162,9 @@ private:
       else if (stmt.kind == StmtKind::Declare && stmt.value)
         assigned_[stmt.symbol.get()].push_back(stmt.value);
       else if (stmt.kind == StmtKind::Assign) // `v.data = p`: the variable is not what it was
-        if (const Symbol *part = variableOf(*stmt.target))
+        if (const Symbol *part = variableHolding(*stmt.target))
           assigned_[part].emplace_back();
     });
-  }
-
-  /// The variable that an lvalue lies in by itself: `v.a[i].x`, no pointer followed.
-  static const Symbol *variableOf(const Expr &lvalue) {
-    const Expr *at = &lvalue;
-    while (at->kind == ExprKind::Member ||
-           (at->kind == ExprKind::Subscript && at->operands[0]->kind == ExprKind::AddressOf))
-      at =
-          at->kind == ExprKind::Member ? at->operands[0].get() : at->operands[0]->operands[0].get();
-    return at->kind == ExprKind::VarRef ? at->symbol.get() : nullptr;
   }
 
   // --- accesses
@@ -202,7 +193,7 @@ private:
   }
 
   void store(const Expr &lvalue) {
-    const Symbol *own = variableOf(lvalue);
+    const Symbol *own = variableHolding(lvalue);
     const bool isOwn = own && !own->hasStaticStorage() && !own->isReference;
     // Pointers in own variables are followed by what is assigned to these, or not at all. Elsewhere one may change what others
     // are loaded from, or outlive the call.
@@ -409,7 +400,7 @@ private:
   }
 
   std::optional<Targets> loaded(const Expr &lvalue) {
-    const Symbol *own = variableOf(lvalue);
+    const Symbol *own = variableHolding(lvalue);
     if (own && (own->hasStaticStorage() || own->isReference))
       own = nullptr;
     if (own && lvalue.kind == ExprKind::VarRef)

@@ -4,13 +4,16 @@
 
 namespace parlift::analysis {
 
+bool isArray(const RegionBase &base) {
+  return base.isPointee || base.allocation || base.symbol->type->kind == ir::TypeKind::Array ||
+         base.symbol->type->kind == ir::TypeKind::Container;
+}
+
 std::string regionText(const Touched &touched, const ir::Function &function) {
   if (!touched.base.symbol)
     return "any memory";
   const ir::Symbol &symbol = *touched.base.symbol;
-  const bool isArray = touched.base.isPointee || symbol.type->kind == ir::TypeKind::Array ||
-                       symbol.type->kind == ir::TypeKind::Container;
-  if (!isArray)
+  if (!isArray(touched.base))
     return fmt::format("`{}`", symbol.name);
   const auto isTaken = [&](const std::string &name) {
     for (const ir::SymbolRef &parameter : function.parameters)

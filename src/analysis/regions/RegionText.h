@@ -8,6 +8,9 @@
 
 namespace parlift::analysis {
 
+/// It has elements: no single variable.
+bool isArray(const RegionBase &base);
+
 /// `a[e]`, with the restraints on e in the function's parameters; `any memory`; `count`, a variable that is no array.
 std::string regionText(const Touched &touched, const ir::Function &function);
 

@@ -108,13 +108,12 @@ void RegionWalk::touch(const Element &element, bool isWrite, const Expr *call, S
     difference.terms.emplace_back(number, -1);
     where.assumeZero(difference);
   }
-  touchWhere(element.in, where.beginning(count_, number), element.type, isWrite, call,
-             std::move(at));
+  touchWhere(element.in, where.beginning(count_, number), isWrite, call, std::move(at));
 }
 
 /// `where`: the function's numbers, then the element.
-void RegionWalk::touchWhere(const PointsInto &in, poly::Restraints where, TypeRef type,
-                            bool isWrite, const Expr *call, SourceRange at) {
+void RegionWalk::touchWhere(const PointsInto &in, poly::Restraints where, bool isWrite,
+                            const Expr *call, SourceRange at) {
   const bool isOwn = in.kind == PointsInto::Kind::Own;
   if (in.kind == PointsInto::Kind::Nothing || where.isUnreached() ||
       (isOwn && !callsItselfIn_.contains(at_)))
@@ -122,7 +121,7 @@ void RegionWalk::touchWhere(const PointsInto &in, poly::Restraints where, TypeRe
   if (in.kind == PointsInto::Kind::Any && isWrite)
     return refuse(std::move(at), "where it writes is only known at run time");
   const RegionBase base = in.kind == PointsInto::Kind::Any ? RegionBase{} : in.base;
-  Touched touched{base, isWrite, std::move(where), std::move(type)};
+  Touched touched{base, isWrite, std::move(where)};
   if (!isOwn)
     addOnEntry(touched);
   result_.touches.push_back({at_, call, std::move(touched)});
@@ -135,8 +134,7 @@ void RegionWalk::addOnEntry(const Touched &touched) {
   const poly::Variable number = entry.addVariable();
   entry.assumeZero({{{number, 1}, {count_, -1}}, 0});
   const auto parameters = static_cast<unsigned>(function_.parameters.size());
-  addToSummary(
-      {touched.base, touched.isWritten, entry.range(first, parameters + 1), touched.element});
+  addToSummary({touched.base, touched.isWritten, entry.range(first, parameters + 1)});
 }
 
 void RegionWalk::addToSummary(const Touched &touched) {
@@ -144,8 +142,6 @@ void RegionWalk::addToSummary(const Touched &touched) {
     if (known.base == touched.base && known.isWritten == touched.isWritten) {
       if (!known.where.includes(touched.where))
         known.where = known.where.withDifferences().joined(touched.where.withDifferences());
-      if (!known.element || !touched.element || known.element->size != touched.element->size)
-        known.element = nullptr;
       return;
     }
   result_.touched.push_back(touched);
@@ -224,7 +220,7 @@ void RegionWalk::enter(const Expr &call) {
     return touchRuns(call);
   if (call.target.expired() && !effects.writesMemory && !effects.observable &&
       !effects.mayNotReturn)
-    return touchWhere({}, state_.numbers.anyMore(count_), nullptr, false, nullptr, call.range);
+    return touchWhere({}, state_.numbers.anyMore(count_), false, nullptr, call.range);
   const auto callee = call.target.lock();
   if (call.callee.empty())
     return refuse(call.range, "the function called here is only known at run time");
@@ -271,8 +267,7 @@ void RegionWalk::enter(const Expr &call) {
         inCallersNumbers(call, *callee, touched.where, shift.value_or(poly::Affine{}));
     if (!shift && !where.isUnreached())
       where.forget(count_);
-    touchWhere(in, std::move(where), touched.element, touched.isWritten, isSelf ? &call : nullptr,
-               call.range);
+    touchWhere(in, std::move(where), touched.isWritten, isSelf ? &call : nullptr, call.range);
   }
   if (there->result.isUnreached())
     state_.numbers = poly::Restraints::unreached(count_);
@@ -320,9 +315,9 @@ void RegionWalk::touchRuns(const Expr &call) {
     }
     where = where.beginning(count_, number);
     if (run.isRead)
-      touchWhere(first.into, where, type, false, nullptr, call.range);
+      touchWhere(first.into, where, false, nullptr, call.range);
     if (run.isWritten)
-      touchWhere(first.into, where, type, true, nullptr, call.range);
+      touchWhere(first.into, where, true, nullptr, call.range);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include "ir/Allocation.h"
 #include "ir/Builder.h"
+#include "ir/IndexValue.h"
 #include "ir/Iterator.h"
 
 #include <algorithm>
@@ -316,11 +317,11 @@ RegionWalk::Element RegionWalk::element(const Expr &lvalue) {
     if (lvalue.type->kind == TypeKind::Container && lvalue.type->isView)
       return {};
     if (!symbol.hasStaticStorage() && !symbol.isReference)
-      return {{PointsInto::Kind::Own, {&symbol, false}}, poly::Affine{}, lvalue.type};
+      return {{PointsInto::Kind::Own, {&symbol, false}}, poly::Affine{}};
     // A local reference is another name of something.
     if (symbol.isReference && symbol.storage != Storage::Parameter)
-      return {{}, std::nullopt, lvalue.type};
-    return {{PointsInto::Kind::Base, {&symbol, false}}, poly::Affine{}, elementType(*lvalue.type)};
+      return {};
+    return {{PointsInto::Kind::Base, {&symbol, false}}, poly::Affine{}};
   }
   case ExprKind::Member:
     return element(*lvalue.operands[0]);
@@ -335,25 +336,14 @@ RegionWalk::Element RegionWalk::element(const Expr &lvalue) {
       in.at = sum(in.at, number(withoutWidening(*lvalue.operands[1])), 1);
       if (lvalue.type && isBit(*lvalue.type)) // neighbours lie in one word
         in.at = std::nullopt;
-      in.type = lvalue.type;
       return in;
     }
     const PointerValue from = pointer(start);
-    return {from.into, sum(from.offset, number(withoutWidening(*lvalue.operands[1])), 1),
-            lvalue.type};
+    return {from.into, sum(from.offset, number(withoutWidening(*lvalue.operands[1])), 1)};
   }
   default:
     return {};
   }
-}
-
-/// `v[j]` of a container converts j to size_t: a negative one is no element, before and after.
-const Expr &RegionWalk::withoutWidening(const Expr &index) {
-  const Expr *at = &index;
-  while (at->kind == ExprKind::Cast && at->type->isInteger() &&
-         at->operands[0]->type->isInteger() && at->type->bits >= at->operands[0]->type->bits)
-    at = at->operands[0].get();
-  return *at;
 }
 
 void RegionWalk::assumeComparison(BinaryOp op, const poly::Affine &left,

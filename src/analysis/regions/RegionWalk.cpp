@@ -1,5 +1,6 @@
 #include "analysis/regions/RegionWalk.h"
 
+#include "ir/CallSites.h"
 #include "ir/SetBy.h"
 #include "ir/Walk.h"
 
@@ -52,7 +53,7 @@ RegionWalk::RegionWalk(Regions &regions, const Function &function)
   forEachStmt(*function.body, [&](const Stmt &stmt) {
     forEachOwnExpr(stmt, [&](const ExprRef &own) {
       forEachExpr(*own, [&](const Expr &expr) {
-        if (expr.kind == ExprKind::Call && expr.target.lock().get() == &function)
+        if (isCallOf(expr, function))
           callsItselfIn_.insert(&stmt);
       });
     });

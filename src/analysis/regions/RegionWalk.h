@@ -38,7 +38,6 @@ private:
   struct Element {
     PointsInto in;
     std::optional<poly::Affine> at;
-    ir::TypeRef type;
   };
 
   // --- statements (RegionWalk.cpp)
@@ -59,8 +58,8 @@ private:
   void readInOrder(const ir::Expr &first, bool whenTrue, const ir::Expr &second);
   void touch(const ir::Expr &lvalue, bool isWrite);
   void touch(const Element &element, bool isWrite, const ir::Expr *call, SourceRange at);
-  void touchWhere(const PointsInto &in, poly::Restraints where, ir::TypeRef type, bool isWrite,
-                  const ir::Expr *call, SourceRange at);
+  void touchWhere(const PointsInto &in, poly::Restraints where, bool isWrite, const ir::Expr *call,
+                  SourceRange at);
   void enter(const ir::Expr &call);
   void noteGiven(const ir::Expr &call);
   void touchRuns(const ir::Expr &call);
@@ -81,7 +80,6 @@ private:
   Element element(const ir::Expr &lvalue);
   static bool countAlike(const ir::Type &one, const ir::Type &other);
   static bool countsInElements(const ir::Expr &place);
-  static const ir::Expr &withoutWidening(const ir::Expr &index);
   void assume(const ir::Expr &condition, bool isTrue);
   void assumeComparison(ir::BinaryOp op, const poly::Affine &left, const poly::Affine &right);
   const poly::Variable *numberOf(const ir::Symbol &symbol) const;

@@ -1,6 +1,7 @@
 #include "analysis/regions/Regions.h"
 
 #include "analysis/regions/RegionWalk.h"
+#include "ir/CallSites.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -64,9 +65,8 @@ bool isSettled(const FunctionRegions &before, const FunctionRegions &now) {
 bool callsItself(const ir::Function &function) {
   bool result = false;
   if (function.body)
-    ir::forEachExpr(*function.body, [&](const ir::Expr &expr) {
-      result |= expr.kind == ir::ExprKind::Call && expr.target.lock().get() == &function;
-    });
+    ir::forEachExpr(*function.body,
+                    [&](const ir::Expr &expr) { result |= ir::isCallOf(expr, function); });
   return result;
 }
 

@@ -47,7 +47,6 @@ struct Touched {
   bool isWritten = false;
   /// Numbers of whoever holds it, then the element.
   poly::Restraints where;
-  ir::TypeRef element; ///< of the access; null: not one
 };
 
 /// What one statement touches, in the numbers of the function's own walk. Of `call` alone, if that is set: a call that the function

@@ -1,6 +1,7 @@
 #include "analysis/scalars/SureReads.h"
 
 #include "analysis/symbolic/ExprFacts.h"
+#include "ir/IndexValue.h"
 #include "ir/Jumps.h"
 #include "ir/SureParts.h"
 #include "ir/Walk.h"
@@ -19,7 +20,7 @@ bool isInteger(const Expr &expr) {
   return expr.type && expr.type->isInteger();
 }
 
-bool onlyComputes(const Function &function, unsigned depth);
+bool computesWithItsParameters(const Function &function, unsigned depth);
 
 /// Functions of functions that are looked into.
 constexpr unsigned mostDepth = 4;
@@ -30,8 +31,8 @@ bool mayTrap(const Expr &expr, unsigned depth = 0) {
     return true;
   case ExprKind::Call: {
     const FunctionRef callee = expr.target.lock();
-    const bool isPlain =
-        !expr.effects.any() || (callee && depth < mostDepth && onlyComputes(*callee, depth + 1));
+    const bool isPlain = !expr.effects.any() || (callee && depth < mostDepth &&
+                                                 computesWithItsParameters(*callee, depth + 1));
     return !isPlain ||
            std::ranges::any_of(expr.operands, [](const ExprRef &one) { return one->isLvalue(); });
   }
@@ -48,7 +49,7 @@ bool mayTrap(const Expr &expr, unsigned depth = 0) {
 }
 
 /// Its value comes of its parameters' alone: it writes and reads variables of its own, by their names, and does nothing that traps.
-bool onlyComputes(const Function &function, unsigned depth) {
+bool computesWithItsParameters(const Function &function, unsigned depth) {
   if (!function.body || function.isVariadic || function.hasUnstructuredFlow)
     return false;
   bool result = true;
@@ -150,15 +151,6 @@ std::optional<std::int64_t> numberIn(const ExprRef &expr) {
   return core.kind == ExprKind::IntLiteral ? std::optional(core.intValue) : std::nullopt;
 }
 
-/// Conversions between integers that lose nothing that a size has.
-const Expr &withoutWidening(const ExprRef &value) {
-  const Expr *at = value.get();
-  while (at->kind == ExprKind::Cast && at->type->isInteger() &&
-         at->operands[0]->type->isInteger() && at->type->bits >= at->operands[0]->type->bits)
-    at = at->operands[0].get();
-  return *at;
-}
-
 /// Nothing in the body gives a container another size.
 bool keepsSizes(const Stmt &body) {
   bool result = true;
@@ -207,7 +199,7 @@ bool staysBelowSize(const Stmt &loop, const Expr &index, const Symbol &container
     return false;
   const ExprRef &test = withoutTruthTest(loop.condition);
   if (test->kind != ExprKind::Binary || test->binaryOp != BinaryOp::Lt ||
-      !isLoadOf(withoutWidening(test->operands[0]), *index.operands[0]->symbol))
+      !isLoadOf(withoutWidening(*test->operands[0]), *index.operands[0]->symbol))
     return false;
   const Expr *size = test->operands[1].get(); // (int)v.size() is no more
   while (size->kind == ExprKind::Cast)
@@ -280,7 +272,7 @@ private:
         start.operands[0]->type->kind != TypeKind::Container)
       return false;
     const Symbol &container = *start.operands[0]->symbol;
-    const Expr &index = withoutWidening(place.operands[1]);
+    const Expr &index = withoutWidening(*place.operands[1]);
     return std::ranges::any_of(loops_, [&](const Stmt *loop) {
       return staysBelowSize(*loop, index, container) && isFixed(index, *loop->body) &&
              keepsSizes(*loop->body);

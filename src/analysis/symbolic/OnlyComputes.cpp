@@ -1,5 +1,6 @@
 #include "analysis/symbolic/OnlyComputes.h"
 
+#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -24,15 +25,12 @@ bool isQuiet(const Expr &expr, unsigned depth) {
 
 /// A variable that lives as long as the call, by its own name.
 bool isOwn(const Expr &place, const Function &function) {
-  const Expr *at = &place;
-  while (at->kind == ExprKind::Member ||
-         (at->kind == ExprKind::Subscript && at->operands[0]->kind == ExprKind::AddressOf))
-    at = at->kind == ExprKind::Member ? at->operands[0].get() : at->operands[0]->operands[0].get();
-  if (at->kind != ExprKind::VarRef || at->symbol->isReference ||
-      at->symbol->type->kind == TypeKind::Container)
+  const Symbol *variable = variableHolding(place);
+  if (!variable || variable->isReference || variable->type->kind == TypeKind::Container)
     return false;
-  return at->symbol->storage == Storage::Local ||
-         std::ranges::find(function.parameters, at->symbol) != function.parameters.end();
+  return variable->storage == Storage::Local ||
+         std::ranges::find(function.parameters, variable, &SymbolRef::get) !=
+             function.parameters.end();
 }
 
 bool onlyComputes(const Expr &call, unsigned depth) {

@@ -1,6 +1,7 @@
 #include "legality/tasks/CanRunAsTasks.h"
 
 #include "analysis/regions/RegionText.h"
+#include "ir/CallSites.h"
 #include "ir/FunctionName.h"
 #include "ir/Memory.h"
 #include "ir/Walk.h"
@@ -66,11 +67,6 @@ Apart areApart(const RegionBase &a, const RegionBase &b) {
     return base.isPointee && base.symbol->storage == Storage::Parameter;
   };
   return isParameter(a) && isParameter(b) ? Apart::ToBeAsked : Apart::No;
-}
-
-bool isArray(const RegionBase &base) {
-  return base.isPointee || base.allocation || base.symbol->type->kind == TypeKind::Array ||
-         base.symbol->type->kind == TypeKind::Container;
 }
 
 std::string nameOf(const RegionBase &base) {
@@ -187,7 +183,7 @@ private:
   bool usesInCalls(const Stmt &stmt, const std::set<const Symbol *> &results) const {
     bool uses = false;
     forEachExpr(*stmt.value, [&](const Expr &expr) {
-      if (expr.kind != ExprKind::Call || expr.target.lock().get() != &function_)
+      if (!isCallOf(expr, function_))
         return;
       forEachExpr(expr, [&](const Expr &part) {
         uses |= part.kind == ExprKind::VarRef && results.contains(part.symbol.get());
@@ -240,7 +236,7 @@ private:
     for (const poly::Row &row : others.rows())
       both.assume(row);
     return both.isUnreached() ||
-           no(isArray(a)
+           no(analysis::isArray(a)
                   ? fmt::format("one may write an element of {} that another touches", nameOf(a))
                   : fmt::format("one may write {}, which another uses", nameOf(a)),
               one.call->range);

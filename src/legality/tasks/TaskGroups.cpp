@@ -1,5 +1,6 @@
 #include "legality/tasks/CanRunAsTasks.h"
 
+#include "ir/CallSites.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -11,13 +12,9 @@ using namespace ir;
 
 namespace {
 
-bool isSelfCall(const Expr &expr, const Function &function) {
-  return expr.kind == ExprKind::Call && expr.target.lock().get() == &function;
-}
-
 bool holdsSelfCall(const Expr &expr, const Function &function) {
   bool found = false;
-  forEachExpr(expr, [&](const Expr &part) { found |= isSelfCall(part, function); });
+  forEachExpr(expr, [&](const Expr &part) { found |= isCallOf(part, function); });
   return found;
 }
 
@@ -32,7 +29,7 @@ std::optional<std::vector<const Expr *>> callsIn(const Expr &expr, const Functio
          (part.binaryOp == BinaryOp::LogicalAnd || part.binaryOp == BinaryOp::LogicalOr));
     if (isConditional && holdsSelfCall(part, function))
       isPlain = false;
-    if (!isSelfCall(part, function))
+    if (!isCallOf(part, function))
       return true;
     for (const ExprRef &operand : part.operands)
       isPlain &= !holdsSelfCall(*operand, function);

@@ -24,27 +24,6 @@ namespace {
 /// Elements from which a call is worth a team of threads.
 constexpr std::int64_t leastElements = 10000;
 
-/// A call with the number of long loops around it.
-struct Site {
-  const Function *caller;
-  const Expr *call;
-  unsigned loops;
-};
-
-void findSites(const Stmt &stmt, const Function &caller, unsigned loops, std::vector<Site> &sites) {
-  const bool isLoop = stmt.kind == StmtKind::Loop;
-  const unsigned inside = loops + (isLoop && isLongLoop(stmt) ? 1 : 0);
-  forEachOwnExpr(stmt, [&](const ExprRef &own) {
-    forEachExpr(*own, [&](const Expr &expr) {
-      if (expr.kind == ExprKind::Call && !expr.target.expired())
-        sites.push_back({&caller, &expr, inside});
-    });
-  });
-  forEachChild(stmt, [&](const StmtRef &child) {
-    findSites(*child, caller, child == stmt.init ? loops : inside, sites);
-  });
-}
-
 /// The ends of what is touched of a base, in the function's parameters: [low, end).
 struct Ends {
   poly::Affine low, end;
@@ -98,11 +77,7 @@ std::optional<Ends> endsOf(const analysis::FunctionRegions &regions, const Symbo
 
 class Maker {
 public:
-  Maker(const Unit &unit, TasksPlan &plan) : plan_(plan) {
-    for (const FunctionRef &function : unit.functions)
-      if (function->body)
-        findSites(*function->body, *function, 0, sites_);
-  }
+  Maker(const Unit &unit, TasksPlan &plan) : plan_(plan), sites_(unit.functions) {}
 
   void make(const FunctionRef &function) {
     if (legality::taskGroups(*function).empty())
@@ -138,21 +113,17 @@ public:
             overlap.a->name, overlap.b->name));
       mark.condition.push_back(test);
     }
-    bool isStarted = false;
-    for (const Site &site : sites_)
-      if (site.call->target.lock() == function && site.caller != function.get()) {
-        isStarted = true;
-        const bool isBehind = isSaidPlainly(*site.call, *function) &&
-                              !hasDirectives(*site.caller) && site.call->range.valid() &&
-                              site.call->range.begin > function->whole.end &&
-                              site.call->range.file == function->whole.file;
-        const bool isOften = !size && (site.loops > 0 || !isCalledSeldom(*site.caller));
-        if (isBehind && !isOften && site.caller->inMainFile)
-          mark.starts.push_back(site.call);
-      }
+    for (const CallSites::Site &site : sites_.sitesOf(*function)) {
+      const bool isBehind = isSaidPlainly(*site.call, *function) && !hasDirectives(*site.caller) &&
+                            site.call->range.begin > function->whole.end;
+      const bool isOften = !size && (site.longLoops > 0 || !isCalledSeldom(*site.caller));
+      if (isBehind && !isOften && site.caller->inMainFile)
+        mark.starts.push_back(site.call);
+    }
     if (mark.starts.empty())
-      return leave(isStarted ? "how much a call does is not known, and it may be called often"
-                             : "nobody calls it in this file, behind it");
+      return leave(sites_.isCalled(*function)
+                       ? "how much a call does is not known, and it may be called often"
+                       : "nobody calls it in this file, behind it");
     tell(mark, *evidence);
     plan_.marks.push_back(std::move(mark));
   }
@@ -189,7 +160,7 @@ private:
   static bool saysItself(const Function &function) {
     bool result = true;
     forEachExpr(*function.body, [&](const Expr &expr) {
-      if (expr.kind == ExprKind::Call && expr.target.lock().get() == &function)
+      if (isCallOf(expr, function))
         result &= isSaidPlainly(expr, function);
     });
     return result;
@@ -227,14 +198,13 @@ private:
       return true;
     if (!asked_.insert(&function).second)
       return false;
-    bool isCalled = false, isSeldom = true;
-    for (const Site &site : sites_)
-      if (site.call->target.lock().get() == &function) {
-        isCalled = true;
-        isSeldom = isSeldom && site.loops == 0 && isCalledSeldom(*site.caller);
-      }
+    const bool isSeldom =
+        !sites_.isRecursive(function) && sites_.isCalled(function) &&
+        std::ranges::all_of(sites_.sitesOf(function), [&](const CallSites::Site &site) {
+          return site.longLoops == 0 && isCalledSeldom(*site.caller);
+        });
     asked_.erase(&function);
-    return isCalled && isSeldom;
+    return isSeldom;
   }
 
   static ExprRef sum(const Function &function, const poly::Affine &form) {
@@ -310,7 +280,7 @@ private:
 
   TasksPlan &plan_;
   analysis::Regions regions_;
-  std::vector<Site> sites_;
+  CallSites sites_;
   std::set<const Function *> asked_;
 };
 

@@ -1,8 +1,10 @@
 #include "target/openmp/TaskText.h"
 
 #include "ir/Builder.h"
+#include "ir/CallSites.h"
 #include "ir/ExprText.h"
 #include "ir/Notation.h"
+#include "ir/RootSymbol.h"
 #include "ir/Synthetic.h"
 #include "ir/Walk.h"
 
@@ -133,8 +135,7 @@ private:
       inGroups.insert(group.calls.begin(), group.calls.end());
     std::vector<const Expr *> result;
     forEachExpr(*function_.body, [&](const Expr &expr) {
-      if (expr.kind == ExprKind::Call && expr.target.lock() == mark_.function &&
-          !inGroups.contains(&expr))
+      if (isCallOf(expr, function_) && !inGroups.contains(&expr))
         result.push_back(&expr);
     });
     return result;
@@ -150,16 +151,6 @@ private:
     const std::uint32_t open = layout_.find('(', nameEnd(call)) + 1;
     return fmt::format("{}({} - 1, {}", inTasks_, levels_,
                        text().substr(open, call.range.end - open));
-  }
-
-  /// The variable that a place lies in by itself, no pointer followed; null: it lies in none.
-  static const Symbol *variableOf(const Expr &place) {
-    const Expr *at = &place;
-    while (at->kind == ExprKind::Member ||
-           (at->kind == ExprKind::Subscript && at->operands[0]->kind == ExprKind::AddressOf))
-      at =
-          at->kind == ExprKind::Member ? at->operands[0].get() : at->operands[0]->operands[0].get();
-    return at->kind == ExprKind::VarRef ? at->symbol.get() : nullptr;
   }
 
   /// What a task has not of its own: its result, and what would be copied with all that lies in it.
@@ -180,7 +171,7 @@ private:
       if (expr.kind == ExprKind::AddressOf || expr.kind == ExprKind::Call)
         for (const ExprRef &operand : expr.operands)
           if (operand->isLvalue())
-            if (const Symbol *variable = variableOf(*operand))
+            if (const Symbol *variable = variableHolding(*operand))
               share(*variable);
     });
     return "#pragma omp task" +
