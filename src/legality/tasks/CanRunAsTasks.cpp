@@ -4,6 +4,7 @@
 #include "ir/CallSites.h"
 #include "ir/FunctionName.h"
 #include "ir/Memory.h"
+#include "ir/SetBy.h"
 #include "ir/Walk.h"
 
 #include <fmt/format.h>
@@ -135,15 +136,6 @@ private:
     return false;
   }
 
-  /// The variable that a statement of a group gives the value of its call to.
-  static const Symbol *resultOf(const Stmt &stmt) {
-    if (stmt.kind == StmtKind::Declare)
-      return stmt.symbol.get();
-    return stmt.kind == StmtKind::Assign && stmt.target->kind == ExprKind::VarRef
-               ? stmt.target->symbol.get()
-               : nullptr;
-  }
-
   bool mayRunAtOnce(const TaskGroup &group) {
     std::set<const Symbol *> results;
     for (std::size_t k = 0; k < group.statements.size(); ++k) {
@@ -155,7 +147,7 @@ private:
             used = expr.symbol.get();
         });
       const bool isLast = k + 1 == group.statements.size();
-      const Symbol *result = resultOf(stmt);
+      const Symbol *result = setBy(stmt); // its call's value
       if (used && !(isLast && !usesInCalls(stmt, results)))
         return no(fmt::format("one takes `{}` from another", used->name), stmt.range);
       if (!isLast && result && (result->isExposed() || results.contains(result)))
