@@ -345,7 +345,8 @@ TEST(Scalars, LogicalReductionOfAnotherValueIsNone) {
 TEST(Scalars, ConstantStoreIsALogicalReduction) {
   EXPECT_EQ(op("if (x[i] == 7) t = 1;"), "||");
   EXPECT_EQ(op("if (x[i] < 0) t = 0;", "t = 1;"), "&&");
-  EXPECT_EQ(op("if (x[i] == 7) t = 1; t = t || y[i];"), "||");
+  EXPECT_EQ(op("if (x[i] == 7) t = 1; t = t || i > k;"), "||");
+  EXPECT_EQ(op("if (x[i] == 7) t = 1; t = t || y[i];"), ""); // which is read as long as t is 0
 }
 
 TEST(Scalars, ConstantStoreOfOtherValuesIsNone) {
