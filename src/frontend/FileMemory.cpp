@@ -198,7 +198,7 @@ void MemoryScan::finish(FileMemory &result, const MemoryLogs &others, bool mayBe
   const std::shared_ptr<MemoryLog> log = makeLog();
   result.log_ = log;
   join(*log, others, mayBeWhole, result);
-  if (isGivenUp_ || !sets_.solve(maxOperations)) {
+  if (isGivenUp_ || !resolveCalls(result.isWhole_, maxOperations)) {
     log->isUsable = false;
     return;
   }
@@ -208,7 +208,7 @@ void MemoryScan::finish(FileMemory &result, const MemoryLogs &others, bool mayBe
       sets_.include(sets_.contentOf(inner), sets_.contentOf(made));
       sets_.include(sets_.contentOf(made), sets_.contentOf(inner));
     }
-  if (!sets_.solve(maxOperations)) {
+  if (!resolveCalls(result.isWhole_, maxOperations)) {
     log->isUsable = false;
     return;
   }
@@ -233,23 +233,12 @@ void MemoryScan::finish(FileMemory &result, const MemoryLogs &others, bool mayBe
   for (const Node address : otherReads_)
     for (const Object object : sets_.of(address))
       result.readers_[object].insert(nullptr);
-  for (const auto &[call, pointer] : calledThrough_)
-    result.reached_[call] = functionsAt(pointer);
+  for (const auto &[call, called] : calledThrough_)
+    result.reached_[call] =
+        calledAt(called.first, called.second).value_or(std::vector<const FunctionDecl *>());
   result.objects_ = std::move(objects);
   result.variables_ = std::move(variables_);
   result.named_ = std::move(named_);
-}
-
-/// None where it may also hold what is no function, or another file's: of the set more is not known than that.
-std::vector<const FunctionDecl *> MemoryScan::functionsAt(Node pointer) const {
-  std::vector<const FunctionDecl *> result;
-  for (const Object object : sets_.of(pointer)) {
-    const auto function = functionOf_.find(object);
-    if (function == functionOf_.end())
-      return {};
-    result.push_back(function->second);
-  }
-  return result;
 }
 
 /// What the functions store to that may be called from outside, and those that they call.

@@ -120,7 +120,6 @@ private:
   void markApartParameters(std::vector<ir::MemoryObject> &objects, bool isWhole) const;
   // FileMemory.cpp
   void markPassedDown(std::vector<ir::MemoryObject> &objects) const;
-  std::vector<const clang::FunctionDecl *> functionsAt(Node pointer) const;
 
   // --- ProgramMemory.cpp: what other files have to do with it
   bool isOfProgram(const clang::VarDecl &variable) const;
@@ -129,6 +128,7 @@ private:
   std::shared_ptr<MemoryLog> makeLog();
   void join(const MemoryLog &own, const MemoryLogs &others, bool mayBeWhole, FileMemory &result);
   void openToOutside(const MemoryLog::Function &function);
+  bool isCalledByAddressOnly(const clang::FunctionDecl *function) const;
   void store(Node address, Node value, bool isNewBlock = false, Node exchanged = PointsTo::nothing);
   /// What is read from where `address` points to, by the function at hand.
   Node load(Node address);
@@ -155,9 +155,33 @@ private:
   Node valueOfNew(const clang::CXXNewExpr *expr);
   Node valueOfConstruct(const clang::CXXConstructExpr *expr);
 
+  // --- CalledThrough.cpp: calls through pointers
+  /// One of which the pointer tells who is called.
+  struct PointerCall {
+    Node pointer = PointsTo::nothing;
+    std::vector<Node> arguments;
+    MemoryLog::Value result;
+    bool isOfUnion = false;
+    bool isOpen = false;              ///< it may be of anything
+    std::unordered_set<Object> known; ///< functions that it has been joined to
+  };
+  /// A function that is called through pointers to it, and otherwise in sight.
+  struct PointedFunction {
+    const clang::FunctionDecl *function;
+    MemoryLog::Function made;
+    bool isOpen = false; ///< other files may call it
+  };
+  std::vector<PointsTo::Step> openSteps() const;
+  bool resolveCalls(bool isWhole, std::uint64_t operations);
+  bool resolve(PointerCall &call);
+  bool open(PointerCall &call);
+  std::optional<std::vector<const clang::FunctionDecl *>> calledAt(Node pointer,
+                                                                   bool isOfUnion) const;
+
   // --- FileMemoryCalls.cpp
   Node call(const clang::CallExpr *expr);
   Node callOutside(const clang::CallExpr *expr);
+  Node callThrough(const clang::CallExpr *expr, Node pointer);
   bool libraryCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee, Node &result);
   bool isNewBlock(const clang::Expr *expr);
   bool returnsNewBlock(const clang::FunctionDecl *definition);
@@ -188,7 +212,10 @@ private:
   std::unordered_set<const clang::Decl *> addressTaken_;            ///< functions
   std::unordered_map<const clang::Decl *, Object> functionObjects_; ///< of these
   std::unordered_map<Object, const clang::FunctionDecl *> functionOf_;
-  std::unordered_map<const clang::Expr *, Node> calledThrough_; ///< what calls' pointers hold
+  std::unordered_map<const clang::Expr *, std::pair<Node, bool>>
+      calledThrough_; ///< what calls' pointers hold, and whether they are of a union
+  std::vector<PointerCall> pointerCalls_;
+  std::vector<PointedFunction> pointedFunctions_;
   std::vector<const clang::FunctionDecl *> functions_;
   std::vector<const clang::VarDecl *> externals_; ///< variables that other files may name
   struct ElsewhereCall {
@@ -203,6 +230,7 @@ private:
   const clang::FunctionDecl *current_ = nullptr;     ///< null: an initializer of the file's
   bool isGivenUp_ = false;
   bool mayLoadCode_ = false; ///< while it runs, which may name what it likes
+  bool makesCode_ = false;   ///< pointers to functions of what was none
 };
 
 } // namespace parlift::frontend

@@ -104,6 +104,19 @@ bool writesAddresses(const FunctionDecl &function, const CallExpr &call) {
   return false;
 }
 
+/// `u.f(x)`, where another member may have set what is called.
+bool isInUnion(const Expr &callee) {
+  for (const Expr *at = callee.IgnoreParenImpCasts();;) {
+    const auto *member = dyn_cast<clang::MemberExpr>(at);
+    const auto *field = member ? dyn_cast<clang::FieldDecl>(member->getMemberDecl()) : nullptr;
+    if (!field)
+      return false;
+    if (field->getParent()->isUnion())
+      return true;
+    at = member->getBase()->IgnoreParenImpCasts();
+  }
+}
+
 } // namespace
 
 MemoryScan::Node MemoryScan::callOutside(const CallExpr *expr) {
@@ -114,11 +127,26 @@ MemoryScan::Node MemoryScan::callOutside(const CallExpr *expr) {
     if (const Expr *object = method->getImplicitObjectArgument())
       sets_.leak(either(object));
   } else if (!expr->getDirectCallee()) {
-    calledThrough_[expr] = either(expr->getCallee());
+    const Node pointer = either(expr->getCallee());
+    calledThrough_[expr] = {pointer, isInUnion(*expr->getCallee())};
+    if (!expr->isTypeDependent() && !expr->isGLValue())
+      return callThrough(expr, pointer);
   }
   for (const Expr *argument : expr->arguments())
     sets_.leak(either(argument));
   return expr->isGLValue() ? sets_.contentOf(PointsTo::outside) : fromOutside(expr->getType());
+}
+
+/// Who is called the pointer tells once all sets are known (resolveCalls).
+MemoryScan::Node MemoryScan::callThrough(const CallExpr *expr, Node pointer) {
+  PointerCall made;
+  made.pointer = pointer;
+  made.result = {sets_.newNode(), fromOutside(expr->getType()) != PointsTo::nothing};
+  for (const Expr *argument : expr->arguments())
+    made.arguments.push_back(either(argument));
+  made.isOfUnion = isInUnion(*expr->getCallee());
+  pointerCalls_.push_back(std::move(made));
+  return pointerCalls_.back().result.node;
 }
 
 MemoryScan::Node MemoryScan::call(const CallExpr *expr) {
@@ -148,7 +176,7 @@ MemoryScan::Node MemoryScan::call(const CallExpr *expr) {
   if (!callee->doesThisDeclarationHaveABody() || callee->hasSkippedBody() || !isSettled(callee))
     return callOutside(expr);
   if (callee->getNumParams() != expr->getNumArgs()) {
-    takeAddress(callee);
+    sets_.leak(takeAddress(callee));
     return callOutside(expr);
   }
   Passed passed{expr, {}};

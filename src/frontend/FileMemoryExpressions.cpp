@@ -124,6 +124,9 @@ MemoryScan::Node MemoryScan::value(const Expr *expr) {
 
 MemoryScan::Node MemoryScan::valueOfCast(const clang::CastExpr *expr) {
   const Expr *of = expr->getSubExpr();
+  makesCode_ |= expr->getType()->isFunctionPointerType() && of->getType()->isScalarType() &&
+                !of->getType()->isFunctionPointerType() &&
+                !of->isNullPointerConstant(ast_, Expr::NPC_ValueDependentIsNotNull);
   switch (expr->getCastKind()) {
   case clang::CK_LValueToRValue:
   case clang::CK_LValueToRValueBitCast:

@@ -108,7 +108,8 @@ void MemoryScan::directive(const Stmt *stmt) {
 void MemoryScan::declaration(const clang::VarDecl *variable) {
   const Object made = object(variable);
   if (const auto *cleanup = variable->getAttr<clang::CleanupAttr>())
-    takeAddress(cleanup->getFunctionDecl()); // which gets its address where its scope ends
+    sets_.leak(
+        takeAddress(cleanup->getFunctionDecl())); // which gets its address where its scope ends
   for (clang::QualType type = variable->getType(); type->isArrayType();
        type = ast_.getAsArrayType(type)->getElementType())
     if (const auto *varying = dyn_cast<clang::VariableArrayType>(ast_.getAsArrayType(type));

@@ -95,7 +95,9 @@ std::shared_ptr<MemoryLog> MemoryScan::makeLog() {
       made.parameters.push_back(
           {content(parameter), fromOutside(parameter->getType()) != PointsTo::nothing});
     made.returned = returned(function);
-    if (isUnseen)
+    if (isUnseen && isCalledByAddressOnly(function))
+      pointedFunctions_.push_back({function, made});
+    else if (isUnseen)
       openToOutside(made);
     made.link = linkOf(*function, log->functions.size());
     made.returnsNewBlock = !isUnseen && returnsNewBlock(function);
@@ -125,6 +127,8 @@ std::shared_ptr<MemoryLog> MemoryScan::makeLog() {
       log->locals.emplace_back(number, found->second);
     }
   log->steps = sets_.steps();
+  const std::vector<PointsTo::Step> open = openSteps();
+  log->steps.insert(log->steps.end(), open.begin(), open.end());
   log->isAlone = ast_.getLangOpts().CPlusPlus;
   log->isUsable = !isGivenUp_ && !mayLoadCode_ &&
                   (log->isAlone ? isSelfContained(ast_) : hasPlainNamesOnly(ast_));
