@@ -8,6 +8,7 @@
 #include "ir/Walk.h"
 #include "legality/parallel/CanPrivatize.h"
 #include "legality/parallel/CanTakeExtreme.h"
+#include "legality/parallel/FollowsName.h"
 #include "legality/parallel/ParallelQuestion.h"
 
 #include <fmt/format.h>
@@ -33,16 +34,48 @@ bool isCounter(const Nest &nest, LoopIndex loop, const ir::Symbol *symbol) {
 
 } // namespace
 
+namespace {
+
+/// Of a variable whose address is taken, so that its accesses are all in the table.
+std::optional<unsigned> baseOf(const AccessTable &table, const ir::SymbolRef &variable) {
+  const auto base = std::ranges::find_if(
+      table.bases, [&](const Base &one) { return isVariable(one) && one.symbol == variable; });
+  if (!variable->addressTaken || base == table.bases.end())
+    return std::nullopt;
+  return static_cast<unsigned>(base - table.bases.begin());
+}
+
+} // namespace
+
 /// Callees write the variable by its address, or by a reference, before anybody reads it.
 std::optional<PrivateArray> Question::ownByAddress(const ScalarUse &use) const {
-  const auto &bases = nest_.table().bases;
-  const auto base = std::find_if(bases.begin(), bases.end(), [&](const Base &one) {
-    return isVariable(one) && one.symbol == use.symbol;
-  });
-  if (!use.symbol->addressTaken || base == bases.end())
+  const auto base = baseOf(nest_.table(), use.symbol);
+  if (!base)
     return std::nullopt;
-  const auto found = canPrivatize(nest_, loop_, static_cast<unsigned>(base - bases.begin()));
+  const auto found = canPrivatize(nest_, loop_, *base);
   return found && found->followsName ? std::optional(*found) : std::nullopt;
+}
+
+/// Callees combine it with what they have, by its address, and so does the loop's own text: `o[i] = steps(i, &count);`
+std::optional<Reduction> Question::reducedByAddress(const ScalarUse &use) const {
+  const auto base = hidesEffects_ ? std::nullopt : baseOf(nest_.table(), use.symbol);
+  if (!base || !use.written)
+    return std::nullopt;
+  const auto found = canReduceArray(nest_, loop_, *base, parts_.roles);
+  std::vector<const Access *> accesses;
+  for (const Access &access : nest_.table().accesses)
+    if (access.base == *base && nest_.isInside(access, loop_))
+      accesses.push_back(&access);
+  const Base &variable = nest_.table().bases[*base];
+  if (!found || !variable.printable || !followsName(nest_, loop_, variable, accesses, use.symbol))
+    return std::nullopt;
+  Reduction result;
+  result.symbol = use.symbol;
+  result.op = found->reduction.op;
+  result.reassociatesFloat = found->reduction.reassociatesFloat;
+  result.mayTakeOtherZero = found->reduction.mayTakeOtherZero;
+  result.mayTakeOtherAfterNaN = found->reduction.mayTakeOtherAfterNaN;
+  return result;
 }
 
 /// Callees that get its address, or a reference, might write it, and no one does: their accesses are all in the table.
@@ -65,7 +98,7 @@ bool Question::isOnlyPassedOn(const ScalarUse &use) const {
 }
 
 void Question::scalars() {
-  for (const ScalarUse &use : scalarUses(*nest_.loop(loop_).stmt, nest_.liveness)) {
+  for (ScalarUse &use : scalarUses(*nest_.loop(loop_).stmt, nest_.liveness)) {
     const ir::Symbol *symbol = use.symbol.get();
     ScalarRole &role = parts_.roles[symbol];
     if (isCounter(nest_, loop_, symbol)) {
@@ -89,6 +122,9 @@ void Question::scalars() {
     if (!use.exposedRead && !use.payloadOf && (!use.liveAfter || use.writtenEveryIteration)) {
       role = use.liveAfter ? ScalarRole::Lastprivate : ScalarRole::Private;
       need(use.liveAfter ? NeedKind::Lastprivate : NeedKind::Private, "", symbol->name);
+    } else if (!use.reduction && !use.payloadOf && (use.reduction = reducedByAddress(use))) {
+      role = ScalarRole::Reduction;
+      reduceOrRefuse(use);
     } else if (form && !use.reduction) { // of what is only added to nobody asks in an iteration
       role = ScalarRole::Induction;
       induction(use, *form);

@@ -77,6 +77,7 @@ private:
               SourceRange place = {}, std::vector<diag::Note> notes = {});
   void scalars();
   std::optional<analysis::PrivateArray> ownByAddress(const analysis::ScalarUse &use) const;
+  std::optional<analysis::Reduction> reducedByAddress(const analysis::ScalarUse &use) const;
   std::optional<analysis::Reduction> asExtreme(const analysis::ScalarUse &use);
   bool isOnlyPassedOn(const analysis::ScalarUse &use) const;
   void refuseScalar(const analysis::ScalarUse &use);
