@@ -152,6 +152,8 @@ void Executor::record(const Place &place, const Expr &expr, bool isWrite, bool w
                std::move(loops));
   if (!tests_.empty())
     recordInTest(access);
+  else
+    noteFilled(access);
   table().accesses.push_back(std::move(access));
   reach_.note(table().accesses.back());
 }

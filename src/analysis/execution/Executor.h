@@ -12,6 +12,7 @@
 #pragma once
 
 #include "analysis/execution/Assigned.h"
+#include "analysis/execution/ConsecutiveWrites.h"
 #include "analysis/execution/ModRef.h"
 #include "analysis/execution/PathCondition.h"
 #include "analysis/model/Held.h"
@@ -92,6 +93,7 @@ private:
   void executeBlock(const ir::Stmt &stmt);
   void executeIf(const ir::Stmt &stmt);
   void executeAssign(const ir::Stmt &stmt);
+  void makeObject(const ir::SymbolRef &variable);
   void declare(const ir::Stmt &stmt);
   void executeOpaque(const ir::Stmt &stmt);
   void assign(const Place &place, const ir::Expr &target, const Value &value,
@@ -378,6 +380,16 @@ private:
   bool executeAllocation(const ir::Expr &call, Value &result);
   Value freshMemory(const ir::Expr &call);
   void letAllocationEscape(Base &base);
+  using CallsAround = std::vector<std::pair<const ir::Function *, const ir::Expr *>>;
+  std::optional<Polynomial> congruent(const ir::Expr &number, CallsAround calls);
+  std::optional<Polynomial> allocatedBytes(const ir::Expr &call);
+  std::optional<Polynomial> allocatedBytes(const ir::Expr &call, CallsAround calls);
+
+  // --- ExecutorFilled.cpp
+  void executeBody(const ir::Stmt &body);
+  void startFilling(const ir::Stmt &stmt);
+  void noteReached(const ir::Stmt &assign);
+  void noteFilled(Access &access);
 
   // --- ExecutorRuns.cpp
   void touchRuns(const ir::Expr &call, const ir::TouchedRuns &touched);
@@ -472,6 +484,26 @@ private:
     std::vector<KnownMember> parts;
   };
   Returned returned_;
+  /// Arrays that the bodies being executed write one element behind the other (ExecutorFilled.cpp).
+  struct Filling {
+    const ConsecutiveWrites *by = nullptr;
+    LoopIndex in = 0;
+    Polynomial low;               ///< of the counter, where it starts
+    std::optional<unsigned> base; ///< known from the first store on
+    Polynomial offset;            ///< of `q[0]` from there
+    std::uint64_t elementSize = 0;
+    /// What the counter has been before it was set, on this way: so far its elements are written, too.
+    struct Reached {
+      Polynomial counter;
+      std::vector<LoopIndex> loops;
+      std::vector<std::pair<unsigned, unsigned>> branches;
+    };
+    std::vector<Reached> reached;
+    bool isPending = false; ///< the counter has risen, and the store comes next
+  };
+  std::map<const ir::Stmt *, std::vector<ConsecutiveWrites>> consecutive_; ///< of bodies
+  std::vector<const std::vector<ConsecutiveWrites> *> bodies_;             ///< around
+  std::vector<Filling> filling_;
   std::vector<LoopIndex> loops_;   ///< being executed, outermost first
   std::vector<Constraint> bounds_; ///< of loops_
   PathCondition path_;             ///< in the nest, or to it

@@ -116,6 +116,7 @@ Value Executor::valueOf(const Expr &call) {
           makesOwned(call) || isLibraryCall(call, {"malloc", "calloc", "aligned_alloc",
                                                    "operator new", "operator new[]"});
       base.computed = !base.isRestrict;
+      base.bytes = allocatedBytes(call);
     }
     base.elementType = call.type->element;
     return pointerTo(newBase(std::move(base)), call.type->element);
@@ -219,8 +220,33 @@ void Executor::touchPlace(const Place &where, const Expr &argument, bool writes,
     environment_[where.symbol.get()] = freshFor(*where.symbol, true);
 }
 
+/// What makes a call of a function in sight one of which nothing is known: the first call in it, or deeper, of one that is not.
+/// Null: something else does.
+static const Expr *unknownCallIn(const Expr &call, std::set<const Function *> &visited) {
+  const auto target = call.target.lock();
+  if (!target || !target->body || !visited.insert(target.get()).second)
+    return nullptr;
+  const Expr *found = nullptr;
+  forEachExpr(*target->body, [&](const Expr &part) {
+    if (found || part.kind != ExprKind::Call || !part.effects.writesMemory)
+      return;
+    const auto inside = part.target.lock();
+    const bool isInSight = inside && inside->body;
+    const bool isKnown =
+        !part.callee.empty() &&
+        (part.effects.isOfSystem || part.effects.onlyPrints || !touchedRuns(part).runs.empty());
+    found = isInSight ? unknownCallIn(part, visited) : isKnown ? nullptr : &part;
+  });
+  return found;
+}
+
 /// Nothing is known of what the call does.
 void Executor::opaqueCall(const Expr &call) {
+  std::set<const Function *> visited;
+  if (const Expr *cause = unknownCallIn(call, visited); cause && !call.callee.empty())
+    obstacle(cause->callee.empty() ? diag::ReasonId::CallThroughPointer
+                                   : diag::ReasonId::CallOpaque,
+             cause->range, cause->callee.empty() ? cause->range.oneLine() : cause->callee, loops_);
   std::string name = call.callee.empty() ? call.range.oneLine() : call.callee;
   diag::ReasonId reason = diag::ReasonId::CallOpaque;
   if (call.kind == ExprKind::OpaqueExpr) {
@@ -359,7 +385,12 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
                    (parameter->type->isPointer() && value.kind == Value::Kind::Pointer);
     if (value.kind == Value::Kind::Pointer && walksThroughRows(*parameter->type))
       joinKeptRows(value.path);
-    if (matches)
+    if (parameter->addressTaken && isTracked(*parameter)) {
+      makeObject(parameter);
+      Place where;
+      where.symbol = parameter;
+      assign(where, *call.operands[i], value, parameter->type);
+    } else if (matches)
       environment_[parameter.get()] = std::move(value);
     else if (isTracked(*parameter))
       environment_[parameter.get()] = freshFor(*parameter, true);
@@ -382,7 +413,7 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
   jumps_.resize(loops_.size());
   within(Reach::Kind::Part, [&] {
     const ScopeId scope = returns_.back().scope = reach_.current();
-    execute(*target->body);
+    executeBody(*target->body);
     if (dry_ == 0 && !reach_.isLeft(scope))
       reach_.dissolve(scope);
   });

@@ -462,7 +462,7 @@ void Executor::iterate(const Stmt &loop, LoopIndex index) {
   if (!rise)
     rise = riseByStride(loop, index, holds);
   if (loop.body)
-    execute(*loop.body);
+    executeBody(*loop.body);
   auto continues = std::move(jumps_.back().continues);
   jumps_.back().continues.clear();
   for (const Environment &environment : continues) {

@@ -165,9 +165,14 @@ void Executor::nameValues() {
     } else if (value.kind == Value::Kind::Pointer && isNamed && value.path.size() == 1 &&
                names.bases[value.base].kind == BaseKind::Pointer &&
                !names.bases[value.base].isContainer && !names.bases[value.base].printable) {
+      const auto bytes = value.isAtBase() ? names.bases[value.base].bytes : std::nullopt;
       value = freshFor(*symbol, false);
       names.bases.back().printable = true;
       names.bases.back().rootOnly = changes(symbol);
+      if (bytes) {
+        names.bases.back().symbol = symbols_.at(symbol);
+        names.bases.back().bytes = bytes;
+      }
     }
   }
 }

@@ -54,9 +54,11 @@ void Executor::execute(const Stmt &stmt) {
   case StmtKind::Block:
     return executeBlock(stmt);
   case StmtKind::Declare:
-    return declare(stmt);
+    declare(stmt);
+    return startFilling(stmt);
   case StmtKind::Assign:
     executeAssign(stmt);
+    startFilling(stmt);
     return tagUpdate(stmt, firstAccess);
   case StmtKind::Evaluate:
     if (stmt.value)
@@ -82,6 +84,20 @@ void Executor::executeBlock(const Stmt &stmt) {
     execute(*child);
 }
 
+/// Of a local variable, or of a parameter of a callee whose address is taken: a new one in each iteration, and call.
+void Executor::makeObject(const SymbolRef &variable) {
+  // A call before the nest had a variable of its own, which is no more.
+  if (const auto known = objectBases_.find(variable.get());
+      known != objectBases_.end() && model_ != &scratch_ && inlinedDepth_ > 0 &&
+      known->second < scratch_.table.bases.size())
+    objectBases_.erase(known);
+  if (loops_.empty() || objectBases_.contains(variable.get()))
+    return;
+  Base &base = table().bases[objectBase(variable)];
+  base.isLocalToNest = true;
+  base.declaredIn = loops_;
+}
+
 void Executor::declare(const Stmt &stmt) {
   const Symbol &symbol = *stmt.symbol;
   forgetMembers(symbol);
@@ -95,16 +111,8 @@ void Executor::declare(const Stmt &stmt) {
       evaluate(*stmt.value);
     return;
   }
-  // A call before the nest had a variable of its own, which is no more.
-  if (const auto known = objectBases_.find(&symbol);
-      known != objectBases_.end() && model_ != &scratch_ && inlinedDepth_ > 0 &&
-      symbol.storage == Storage::Local && known->second < scratch_.table.bases.size())
-    objectBases_.erase(known);
-  if (!loops_.empty() && symbol.storage == Storage::Local && !objectBases_.count(&symbol)) {
-    unsigned base = objectBase(stmt.symbol);
-    table().bases[base].isLocalToNest = true;
-    table().bases[base].declaredIn = loops_;
-  }
+  if (symbol.storage == Storage::Local)
+    makeObject(stmt.symbol);
   Value value;
   if (stmt.value)
     value = evaluate(*stmt.value);
@@ -130,6 +138,8 @@ void Executor::declare(const Stmt &stmt) {
 
 void Executor::executeAssign(const Stmt &stmt) {
   Value value = evaluate(*stmt.value);
+  if (!filling_.empty())
+    noteReached(stmt);
   Place where = place(*stmt.target);
   if (stmt.target->type && (stmt.target->type->isVolatile || stmt.target->type->isAtomic))
     obstacle(diag::ReasonId::ObservableEffect, stmt.target->range, stmt.target->range.oneLine(),
@@ -429,8 +439,10 @@ void Executor::tagUpdate(const Stmt &stmt, std::size_t firstAccess) {
   if (dry_ > 0 || loops_.empty() || table().accesses.size() == firstAccess)
     return;
   auto update = matchUpdate(stmt);
-  const bool isVariable =
-      update && update->target->kind == ExprKind::VarRef && !update->target->symbol->isReference;
+  // Those of a variable whose address is taken are asked about with what callees do to it.
+  const bool isVariable = update && update->target->kind == ExprKind::VarRef &&
+                          !update->target->symbol->isReference &&
+                          !update->target->symbol->addressTaken;
   if (!update || isVariable || !update->payload.empty())
     return;
   if (firstUnsure(*update, {table().loops[loops_.back()].stmt}))

@@ -178,6 +178,9 @@ struct Base {
     std::vector<PathStep> path;
   };
   std::optional<Holder> holder;
+  /// Pointer: to the first byte of memory that was allocated before the nest, which has so many; an execution in which this is less
+  /// than none has undefined behaviour.
+  std::optional<Polynomial> bytes;
   bool addressKnown = true;   ///< Object: its address escapes, so that pointers may point to it
   bool isLocalToNest = false; ///< declared inside the nest's root loop
   const ir::Expr *allocation =
@@ -199,6 +202,14 @@ struct Base {
     bool throughout = false; ///< and until that loop ends
   };
   std::map<LoopIndex, Held> heldAt;
+};
+
+/// Elements [low, end) of an access's base, by its first subscript, have been written before it in the same iteration of
+/// `in`, one behind the other (execution/ConsecutiveWrites.h).
+struct Filled {
+  LoopIndex in = 0;
+  Polynomial low, end;
+  bool isBehindLow = false, isBeforeEnd = false; ///< proved of the access
 };
 
 struct Access {
@@ -241,6 +252,7 @@ struct Access {
   std::string updateOp;
   /// A scalar variable that the roles of Scalars.h decide about; pairs of the same symbol are not tested.
   bool isScalarVariable = false;
+  std::optional<Filled> filled;    ///< read: what it finds there
   std::optional<LoopIndex> heldIn; ///< read: its value is taken to be the same while this loop runs
   std::string text;                ///< the user's words, `a[i - 1]`
   std::string variable;            ///< name shown in dependences: the base's symbol or text

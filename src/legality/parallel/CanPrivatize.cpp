@@ -75,7 +75,17 @@ bool writesWholly(const Nest &nest, AccessTable table, LoopIndex loop, const Acc
   return any && isWrittenBefore(table, *any, writes, loop);
 }
 
-/// What the array's declaration says it has, else what the loop touches.
+/// How many elements the memory has that was allocated for it, as far as they are of this one's size.
+std::optional<Polynomial> allocatedElements(const Base &base, const Access &access) {
+  if (!base.bytes || access.path.empty() || access.path[0].isField ||
+      access.path[0].elementSize == 0)
+    return std::nullopt;
+  const auto size = static_cast<std::int64_t>(access.path[0].elementSize);
+  Polynomial elements = base.bytes->dividedBy(size);
+  return elements.denominator() == 1 ? std::optional(std::move(elements)) : std::nullopt;
+}
+
+/// What the array's declaration says it has, or its allocation, else what the loop touches.
 std::optional<Section> extentOf(const Nest &nest, LoopIndex loop, const Accesses &accesses) {
   const auto partial = std::find_if(accesses.begin(), accesses.end(),
                                     [](const Access *one) { return !one->path.empty(); });
@@ -84,6 +94,8 @@ std::optional<Section> extentOf(const Nest &nest, LoopIndex loop, const Accesses
   if (base.kind == BaseKind::Object && !first.path.empty() && first.path[0].extent &&
       !first.path[0].extent->isPoisoned())
     return Section{Polynomial(), *first.path[0].extent};
+  if (const auto allocated = allocatedElements(base, first))
+    return Section{Polynomial(), *allocated};
   return sectionOf(nest, loop, accesses, false);
 }
 
@@ -359,20 +371,39 @@ private:
     return insideContainer(std::move(result));
   }
 
-  /// C++ has no element before a container's first or behind its last: whoever fills it from `begin()` to `end()` has
-  /// written whatever is read.
+  /// C++ has no element before a container's first or behind its last, and there is none outside of what was allocated: whoever
+  /// fills it from `begin()` to `end()` has written whatever is read.
   Access insideContainer(Access access) const {
-    if (!size_ || access.path.empty() || access.path.front().isField ||
-        access.path.front().index.isPoisoned())
+    const auto size = size_ ? size_ : allocatedElements(object_, access);
+    if (!size || access.path.empty() || access.path.front().isField)
       return access;
+    if (access.path.front().index.isPoisoned()) {
+      if (access.path.size() == 1)
+        access.path.front().extent = *size; // of which it is some element
+      return access;
+    }
     const Polynomial &index = access.path.front().index;
     access.guards.push_back({Constraint::Kind::NonNegative, index});
     access.guards.push_back(
-        {Constraint::Kind::NonNegative, *size_ - index - Polynomial::constant(1)});
+        {Constraint::Kind::NonNegative, *size - index - Polynomial::constant(1)});
     return access;
   }
+  /// What the read finds behind those that were written one after the other, and ahead of them, is written too.
+  bool isFilled(const Access &read, const std::vector<Constraint> &more) const {
+    if (!read.filled || !nest_.isInside(read.filled->in, loop_) || read.path[0].index.isPoisoned())
+      return false;
+    const auto isWrittenWhere = [&](Polynomial excess) {
+      std::vector<Constraint> outside = more;
+      outside.push_back({Constraint::Kind::NonNegative, std::move(excess)});
+      return isWrittenBefore(table(), tested(read, outside), sureWrites_, loop_);
+    };
+    const Polynomial &index = read.path[0].index;
+    return (read.filled->isBehindLow ||
+            isWrittenWhere(read.filled->low - index - Polynomial::constant(1))) &&
+           (read.filled->isBeforeEnd || isWrittenWhere(index - read.filled->end));
+  }
   bool isWritten(const Access &read, const std::vector<Constraint> &more = {}) {
-    if (isWrittenBefore(table(), tested(read, more), sureWrites_, loop_))
+    if (isWrittenBefore(table(), tested(read, more), sureWrites_, loop_) || isFilled(read, more))
       return true;
     const auto all = extended_ ? denseAccess(*extended_, read, loop_) : std::nullopt;
     return all && isWrittenBefore(table(), tested(*all, more), sureWrites_, loop_);
@@ -447,8 +478,9 @@ private:
   }
 
   std::string unwritten(const Access &read) const {
-    const auto shown =
-        nest_.options.explains ? uncoveredRead(table(), read, sureWrites_, loop_) : std::nullopt;
+    const auto shown = nest_.options.explains
+                           ? uncoveredRead(table(), tested(read), sureWrites_, loop_)
+                           : std::nullopt;
     if (!shown)
       return fmt::format("an iteration may read `{}` before it writes it", read.text);
     const std::string iteration =

@@ -1,6 +1,8 @@
 #include "legality/parallel/LastValue.h"
 
+#include "ir/Allocation.h"
 #include "ir/Memory.h"
+#include "ir/PlainParts.h"
 #include "ir/Walk.h"
 #include "legality/parallel/Mentions.h"
 #include "legality/parallel/RenewedContainer.h"
@@ -42,6 +44,14 @@ bool isReadInLoopAlone(const ir::Function &function, const ir::Stmt &loop,
   ir::forEachStmt(*function.body, [&](const ir::Stmt &stmt) {
     if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef)
       unread.insert(stmt.target.get());
+  });
+  // `free(q)` needs to know where it lies, and not what it holds.
+  ir::forEachExpr(*function.body, [&](const ir::Expr &expr) {
+    if (expr.kind != ir::ExprKind::Call || !ir::frees(expr))
+      return;
+    const ir::Expr &pointer = ir::withoutCasts(*expr.operands[0]);
+    if (pointer.kind == ir::ExprKind::Load)
+      unread.insert(pointer.operands[0].get());
   });
   bool isRead = false;
   ir::forEachExpr(*function.body, [&](const ir::Expr &expr) {

@@ -1,0 +1,121 @@
+// Arrays that a body writes one element behind the other, as a counter rises (ConsecutiveWrites.h): reads say what they find there.
+//
+//     c = 0;                          from here on, in this iteration of the loop around: [0, c)
+//     if (a[i] > 0) q[c++] = a[i];    the first store tells which base it is
+//     ... q[k] ...                    Filled{loop, 0, what c is here}
+#include "analysis/execution/Executor.h"
+#include "ir/SetBy.h"
+
+#include <algorithm>
+
+namespace parlift::analysis {
+
+using namespace ir;
+
+namespace {
+
+/// What of the element; nullopt: a subscript is no number.
+std::optional<Part> partOfElement(const std::vector<PathStep> &path) {
+  Part result;
+  for (std::size_t k = 1; k < path.size(); ++k) {
+    const auto at = path[k].isField ? std::optional(static_cast<std::int64_t>(path[k].fieldOffset))
+                                    : path[k].index.constantValue();
+    if (!at)
+      return std::nullopt;
+    const auto size = path[k].isField ? static_cast<std::int64_t>(path[k].fieldSize) : 0;
+    result.push_back({path[k].isField, *at, size});
+  }
+  return result;
+}
+
+template <typename T> bool isAhead(const std::vector<T> &first, const std::vector<T> &all) {
+  return first.size() <= all.size() && std::equal(first.begin(), first.end(), all.begin());
+}
+
+} // namespace
+
+void Executor::executeBody(const Stmt &body) {
+  const auto [known, isNew] = consecutive_.try_emplace(&body);
+  if (isNew)
+    known->second = consecutiveWrites(body);
+  const std::size_t outside = filling_.size();
+  bodies_.push_back(&known->second);
+  execute(body);
+  bodies_.pop_back();
+  filling_.resize(outside);
+}
+
+/// The statement has been executed, in the body itself.
+void Executor::startFilling(const Stmt &stmt) {
+  if (bodies_.empty() || bodies_.back()->empty() || loops_.empty() || !tests_.empty() || dry_ > 0)
+    return;
+  for (const ConsecutiveWrites &one : *bodies_.back())
+    if (one.start == &stmt) {
+      const auto start = environment_.find(one.counter);
+      if (start == environment_.end() || start->second.kind != Value::Kind::Integer ||
+          start->second.modular)
+        continue;
+      Filling &made = filling_.emplace_back();
+      made.by = &one;
+      made.in = loops_.back();
+      made.low = start->second.number + Polynomial::constant(one.ahead);
+    }
+}
+
+/// A counter may be about to be set.
+void Executor::noteReached(const Stmt &assign) {
+  const Symbol *counter = dry_ > 0 ? nullptr : setBy(assign);
+  const auto known = counter ? environment_.find(counter) : environment_.end();
+  if (known == environment_.end() || known->second.kind != Value::Kind::Integer)
+    return;
+  for (Filling &one : filling_) {
+    if (one.by->counter != counter)
+      continue;
+    one.isPending = one.by->ahead > 0 && one.by->rises.contains(&assign);
+    if (!known->second.modular)
+      one.reached.push_back({known->second.number, loops_, path_.branches});
+  }
+}
+
+void Executor::noteFilled(Access &access) {
+  if (filling_.empty() || access.path.empty() || access.path[0].isField || access.wholeObject ||
+      access.path[0].isModular || access.path[0].index.isPoisoned())
+    return;
+  for (Filling &one : filling_) {
+    const auto counter = environment_.find(one.by->counter);
+    if (counter == environment_.end() || counter->second.kind != Value::Kind::Integer ||
+        counter->second.modular)
+      continue;
+    const Polynomial &now = counter->second.number;
+    const PathStep &element = access.path[0];
+    if (access.isWrite && one.by->stores.contains(access.expr)) {
+      one.isPending = false;
+      if (!one.base) {
+        one.base = access.base;
+        one.offset = element.index - now;
+        one.elementSize = element.elementSize;
+      }
+      continue;
+    }
+    const auto part =
+        access.isWrite || one.base != access.base || one.elementSize != element.elementSize
+            ? std::nullopt
+            : partOfElement(access.path);
+    if (!part || !isAhead(one.by->part, *part))
+      continue;
+    Filled found{one.in, one.low + one.offset,
+                 now + one.offset + Polynomial::constant(one.isPending ? 0 : one.by->ahead)};
+    const auto isBefore = [&](const Polynomial &end) {
+      return provesNonNegative(end - element.index - Polynomial::constant(1));
+    };
+    found.isBehindLow = provesNonNegative(element.index - found.low);
+    found.isBeforeEnd =
+        isBefore(found.end) || std::ranges::any_of(one.reached, [&](const auto &reached) {
+          return isAhead(reached.loops, loops_) && isAhead(reached.branches, path_.branches) &&
+                 isBefore(reached.counter + one.offset + Polynomial::constant(one.by->ahead));
+        });
+    access.filled = std::move(found);
+  }
+}
+
+} // namespace parlift::analysis
