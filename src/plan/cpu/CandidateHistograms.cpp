@@ -86,7 +86,9 @@ bool MarkMaker::isReachedOtherwise(const analysis::Reduction &reduction) const {
 /// `reduction(+: h[0:64])`; false, and no refusal: it is not one for a clause.
 bool MarkMaker::addSection(const analysis::Reduction &reduction) {
   const ir::Symbol &symbol = *reduction.symbol;
+  // Clang cannot put elements of _Bool together, neither by | nor by ||.
   const bool isPlain = symbol.type->element &&
+                       symbol.type->element->kind != ir::TypeKind::Bool &&
                        (symbol.type->element->isInteger() || symbol.type->element->isFloating());
   const std::int64_t length = numberOf(reduction.length);
   const bool isSmall =
