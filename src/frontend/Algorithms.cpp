@@ -15,6 +15,8 @@
 #include "ir/Builder.h"
 #include "ir/FunctionName.h"
 
+#include <llvm/ADT/StringSwitch.h>
+
 #include <algorithm>
 #include <array>
 
@@ -221,6 +223,32 @@ ExprRef FunctionLowering::applied(const Callable &given, const std::vector<ExprR
     call = inside;
   }
   return result ? ir::cast(std::move(call), result) : call;
+}
+
+/// `std::plus<>{}(a, b)`, `op_(a, b)` with a `std::multiplies<double> op_`: the operator, or some value of the two; null for other calls.
+ExprRef FunctionLowering::functorCall(const clang::CXXOperatorCallExpr *expr) {
+  if (expr->getOperator() != clang::OO_Call || !isLibrarysOperator(expr->getArg(0)->getType()) ||
+      expr->getArg(0)->HasSideEffects(unit_.ast))
+    return nullptr;
+  std::vector<ExprRef> operands;
+  for (const Expr *argument : llvm::ArrayRef(expr->getArgs(), expr->getNumArgs()).drop_front()) {
+    if (!argument->getType()->isArithmeticType())
+      return nullptr;
+    operands.push_back(readThrough(argument));
+  }
+  const SourceRange where = range(expr);
+  const ir::TypeRef made = type(expr);
+  const auto op = llvm::StringSwitch<clang::BinaryOperatorKind>(
+                      expr->getArg(0)->getType()->getAsCXXRecordDecl()->getName())
+                      .Case("plus", clang::BO_Add)
+                      .Case("minus", clang::BO_Sub)
+                      .Case("multiplies", clang::BO_Mul)
+                      .Default(clang::BO_Comma);
+  // In narrower types C++ computes with wider ones.
+  const bool isPlain = made->isFloating() || (made->isInteger() && made->bits >= 32);
+  if (op == clang::BO_Comma || operands.size() != 2 || !isPlain)
+    return ir::opaqueExpr("call-opaque", std::move(operands), made, {}, where);
+  return arithmetic(op, ir::cast(operands[0], made), ir::cast(operands[1], made), made, where);
 }
 
 ExprRef FunctionLowering::algorithmCall(const clang::CallExpr *expr) {

@@ -135,12 +135,21 @@ private:
   std::set<const clang::Stmt *> readChoices_; ///< whose value alone is wanted
   std::set<const clang::Stmt *> keepNothing_; ///< calls in an assignment of several numbers
 
+  /// `for (char c : text)` of a std::string_view, which has no name for the view but the program's.
+  static bool isRangeOverView(const clang::VarDecl &variable) {
+    return variable.isImplicit() && isView(variable.getType());
+  }
+
+  static bool isView(clang::QualType type) {
+    return libraryClass(type, "span") || libraryClass(type, "basic_string_view");
+  }
+
   void lookAt(const clang::VarDecl *variable) {
     for (const Expr *size : sizesIn(variable->getType()))
       walk(size);
     if (!variable->getInit())
       return;
-    if (variable->getType()->isReferenceType())
+    if (variable->getType()->isReferenceType() && !isRangeOverView(*variable))
       take(rootOf(variable->getInit()));
     // A reference may be the name of what was made for it.
     if (mayLetOutItsAddress(variable->getType().getNonReferenceType()))
@@ -171,7 +180,8 @@ private:
       lookAtCall(call);
     if (const auto *construct = dyn_cast<clang::CXXConstructExpr>(stmt))
       for (const Expr *argument : construct->arguments())
-        if (argument->isGLValue() && !onlyReadsArgument(*construct, argument))
+        if (argument->isGLValue() && !onlyReadsArgument(*construct, argument) &&
+            !(isView(construct->getType()) && isView(argument->getType())))
           take(rootOf(argument));
     // `Ref r{x};`: a member that is a reference.
     if (const auto *list = dyn_cast<clang::InitListExpr>(stmt))

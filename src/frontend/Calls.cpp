@@ -188,14 +188,23 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
       return known;
     if (ExprRef known = iteratorOperator(overloaded, /*wantsPlace=*/false))
       return known;
+    if (ExprRef known = functorCall(overloaded))
+      return known;
   }
+  if (const auto *member = dyn_cast<clang::CXXMemberCallExpr>(expr))
+    if (const ExprRef assigned = memberAssigned(*member))
+      return ir::addressOfObject(assigned);
   if (ExprRef known = containerCall(expr, /*wantsPlace=*/false))
+    return known;
+  if (ExprRef known = viewCall(expr))
     return known;
   if (ExprRef known = ownerCall(expr, /*wantsPlace=*/false))
     return known;
   if (ExprRef known = complexCall(expr, /*wantsPlace=*/false))
     return known;
   if (ExprRef known = containerChange(expr))
+    return known;
+  if (ExprRef known = textMade(expr))
     return known;
   if (asksKeyedContainer(*expr)) { // the container and the key, or the iterators
     std::vector<ExprRef> asked;
@@ -370,13 +379,28 @@ ExprRef FunctionLowering::knownOperator(const clang::CXXOperatorCallExpr *expr) 
   if (expr->getOperator() != clang::OO_Equal || !method || !method->isTrivial() ||
       expr->getNumArgs() != 2)
     return nullptr;
-  const Expr *source = expr->getArg(1);
-  if (assignParts(expr->getArg(0), source))
+  if (assignParts(expr->getArg(0), expr->getArg(1)))
     return place(expr->getArg(0));
+  return assignBytes(expr->getArg(0), expr->getArg(1), range(expr));
+}
+
+ExprRef FunctionLowering::assignBytes(const Expr *object, const Expr *source,
+                                      const SourceRange &where) {
   ExprRef right = source->isGLValue() ? ir::load(place(source)) : value(source);
-  ExprRef target = place(expr->getArg(0));
-  emit(ir::assign(target, std::move(right), range(expr)));
+  ExprRef target = place(object);
+  emit(ir::assign(target, std::move(right), where));
   return target;
+}
+
+/// `w.operator=(o.w)`, as the assignment of a record has it for each of its members; null for other calls.
+ExprRef FunctionLowering::memberAssigned(const clang::CXXMemberCallExpr &call) {
+  const clang::CXXMethodDecl *method = call.getMethodDecl();
+  const Expr *object = call.getImplicitObjectArgument();
+  const bool isAssignment =
+      method && object && !object->getType()->isPointerType() && call.getNumArgs() == 1 &&
+      (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
+  return isAssignment && method->isTrivial() ? assignBytes(object, call.getArg(0), range(&call))
+                                             : nullptr;
 }
 
 /// `new double[n]` by the language's own operator: memory that nothing else points to. Null where constructors run, or another
@@ -486,6 +510,25 @@ bool hasOnlyBytes(const clang::CXXRecordDecl *record) {
 
 } // namespace
 
+/// `return r;` of a variable: the compiler copies it, by a constructor of the program's that may count copies, or makes it in its place.
+/// Null: nobody sees which.
+ExprRef FunctionLowering::copiedOrNot(const clang::CXXConstructExpr *expr) {
+  const clang::CXXConstructorDecl *constructor = expr->getConstructor();
+  const ir::TypeRef made = type(expr);
+  if (!constructor->isCopyOrMoveConstructor() || constructor->getNumParams() != 1 ||
+      !expr->getArg(0)->isGLValue() || made->kind != ir::TypeKind::Record ||
+      isReturnedQuietly(*constructor->getParent()) || mayLetOutItsAddress(expr->getType()))
+    return nullptr;
+  const SourceRange where = range(expr);
+  const ExprRef object = ir::varRef(newTemporary(made));
+  emit(ir::declare(object->symbol, nullptr, where));
+  const ExprRef source = repeatable(place(expr->getArg(0)));
+  emit(ir::assign(object, ir::load(source), where));
+  emit(perhaps(ir::evaluate(
+      makeCall(constructor, {ir::addressOfObject(object), source}, ir::voidType(), where), where)));
+  return ir::load(object, where);
+}
+
 ExprRef FunctionLowering::constructValue(const clang::CXXConstructExpr *expr) {
   const clang::CXXConstructorDecl *constructor = expr->getConstructor();
   const ir::TypeRef made = type(expr);
@@ -497,6 +540,8 @@ ExprRef FunctionLowering::constructValue(const clang::CXXConstructExpr *expr) {
     return source->isGLValue() ? ir::load(place(source), range(expr)) : value(source);
   }
   if (ExprRef known = containerMade(expr))
+    return known;
+  if (ExprRef known = viewMade(expr))
     return known;
   if (made->kind == ir::TypeKind::Container) {
     std::vector<const Expr *> written;
@@ -540,6 +585,8 @@ ExprRef FunctionLowering::constructValue(const clang::CXXConstructExpr *expr) {
     return ir::opaqueExpr(
         "call-opaque", arguments(llvm::ArrayRef<const Expr *>(expr->getArgs(), expr->getNumArgs())),
         isArray ? ir::opaqueType("") : made, ir::worstEffects(), range(expr));
+  if (ExprRef known = expr->isElidable() ? copiedOrNot(expr) : nullptr)
+    return known;
   const ir::SymbolRef object = newTemporary(made);
   emit(ir::declare(object, nullptr, range(expr)));
   if (ExprRef call = constructorCall(expr, ir::varRef(object)))

@@ -33,6 +33,15 @@ bool isContainer(clang::QualType type) {
              .Default(false);
 }
 
+/// The library's std::span or std::string_view, also of what a template's parameter says.
+bool isView(clang::QualType type) {
+  const clang::NamedDecl *named = type->getAsCXXRecordDecl();
+  if (const auto *instance = type->getAs<clang::TemplateSpecializationType>(); !named && instance)
+    named = instance->getTemplateName().getAsTemplateDecl();
+  return named && named->isInStdNamespace() && named->getIdentifier() &&
+         (named->getName() == "span" || named->getName() == "basic_string_view");
+}
+
 /// Members that give nothing but values, elements, and where these lie.
 bool keepsContainer(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
@@ -169,6 +178,8 @@ private:
     if (const auto *copy = dyn_cast<clang::CXXConstructExpr>(stmt);
         copy && copy->getConstructor()->isCopyConstructor() && copy->getNumArgs() == 1)
       return useOrLook(copy->getArg(0));
+    if (const Expr *seen = seenWhole(*stmt)) // of a view only where its elements lie is kept
+      return useOrLook(seen);
     if (const auto *lambda = dyn_cast<clang::LambdaExpr>(stmt)) {
       look(lambda->getBody());
       for (const Expr *captured : lambda->capture_inits())
@@ -178,6 +189,17 @@ private:
     const bool isElement = isa<clang::ArraySubscriptExpr>(stmt); // in a template
     for (const Stmt *child : stmt->children())
       isElement ? useOrLook(child) : look(child);
+  }
+
+  /// v of `std::span<T>(v)` and `std::string_view(v)`; null: something else is made.
+  static const Expr *seenWhole(const Stmt &stmt) {
+    const auto *made = dyn_cast<clang::CXXConstructExpr>(&stmt);
+    const auto *unresolved = dyn_cast<clang::CXXUnresolvedConstructExpr>(&stmt);
+    const auto *expr = dyn_cast<Expr>(&stmt);
+    const unsigned count = made ? made->getNumArgs() : unresolved ? unresolved->getNumArgs() : 0;
+    if (count != 1 || !isView(expr->getType()))
+      return nullptr;
+    return made ? made->getArg(0) : unresolved->getArg(0);
   }
 
   void lookAtBody(const Stmt *body) {

@@ -247,6 +247,8 @@ bool goesOnInItsObjects(const clang::FunctionDecl &callee, llvm::ArrayRef<const 
 
 bool isFollowedIntoLibrary(const clang::FunctionDecl &function) {
   const auto *method = dyn_cast<clang::CXXMethodDecl>(&function);
+  if (!method && isLibrarys(function) && function.getIdentifier())
+    return function.getName() == "make_pair" || function.getName() == "make_tuple";
   if (!method || !isLibrarys(function) || method->isVirtual())
     return false;
   const clang::CXXRecordDecl &record = outermost(*method->getParent());

@@ -149,19 +149,22 @@ std::optional<clang::QualType> pointedToBy(clang::QualType type) {
 
 namespace {
 
-/// Whether objects of a class are copied, or ended, without any function of the program's: what the library's classes do with what they
-/// hold is asked of that.
+/// Whether objects of a class are copied, returned or ended without any function of the program's: what the library's classes do with
+/// what they hold is asked of that.
 class Quiet {
 public:
-  explicit Quiet(bool isCopy) : isCopy_(isCopy) {}
+  enum class When : std::uint8_t { Copied, Returned, Ended };
+  explicit Quiet(When when) : when_(when), isCopy_(when != When::Ended) {}
   bool is(const clang::CXXRecordDecl &record);
 
 private:
+  bool isTrivial(const clang::CXXRecordDecl &record) const;
   bool isPart(clang::QualType type);
   bool isInstance(const clang::ClassTemplateSpecializationDecl &instance);
   bool areHeld(llvm::ArrayRef<clang::TemplateArgument> list);
   bool isHeld(clang::QualType type);
 
+  const When when_;
   const bool isCopy_;
   std::set<const clang::CXXRecordDecl *> seen_; ///< a tree holds trees: asked once
 };
@@ -219,10 +222,17 @@ bool Quiet::isInstance(const clang::ClassTemplateSpecializationDecl &instance) {
   return areHeld(instance.getTemplateArgs().asArray());
 }
 
+bool Quiet::isTrivial(const clang::CXXRecordDecl &record) const {
+  if (!isCopy_)
+    return record.hasTrivialDestructor();
+  return record.hasTrivialCopyConstructor() &&
+         (when_ == When::Copied || !record.hasNonTrivialMoveConstructor());
+}
+
 bool Quiet::is(const clang::CXXRecordDecl &record) {
   if (!record.hasDefinition())
     return false;
-  if (isCopy_ ? record.hasTrivialCopyConstructor() : record.hasTrivialDestructor())
+  if (isTrivial(record))
     return true;
   if (!seen_.insert(record.getDefinition()).second)
     return true;
@@ -231,8 +241,10 @@ bool Quiet::is(const clang::CXXRecordDecl &record) {
     return instance ? isInstance(*instance) : !isCopy_;
   }
   if (isCopy_) {
-    if (std::ranges::any_of(record.ctors(), [](const auto *made) {
-          return made->isCopyConstructor() && made->isUserProvided();
+    if (std::ranges::any_of(record.ctors(), [&](const auto *made) {
+          return (when_ == When::Copied ? made->isCopyConstructor()
+                                        : made->isCopyOrMoveConstructor()) &&
+                 made->isUserProvided();
         }))
       return false;
   } else if (const clang::CXXDestructorDecl *end = record.getDestructor();
@@ -248,11 +260,15 @@ bool Quiet::is(const clang::CXXRecordDecl &record) {
 } // namespace
 
 bool isDestroyedQuietly(const clang::CXXRecordDecl &record) {
-  return Quiet(/*isCopy=*/false).is(record);
+  return Quiet(Quiet::When::Ended).is(record);
 }
 
 bool isCopiedQuietly(const clang::CXXRecordDecl &record) {
-  return Quiet(/*isCopy=*/true).is(record);
+  return Quiet(Quiet::When::Copied).is(record);
+}
+
+bool isReturnedQuietly(const clang::CXXRecordDecl &record) {
+  return Quiet(Quiet::When::Returned).is(record);
 }
 
 bool isPlainElement(clang::QualType type, const clang::ASTContext &ast) {

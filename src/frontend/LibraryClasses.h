@@ -42,6 +42,9 @@ bool isDestroyedQuietly(const clang::CXXRecordDecl &record);
 /// elements that are.
 bool isCopiedQuietly(const clang::CXXRecordDecl &record);
 
+/// The same where it is copied, moved or, as compilers please, neither: `return r;` of a variable that is no more afterwards.
+bool isReturnedQuietly(const clang::CXXRecordDecl &record);
+
 /// A std::vector or std::basic_string with the library's own allocator, of numbers, pointers or structures that are made, copied and
 /// ended without any function, or of such containers.
 bool holdsPlainElements(clang::QualType container);

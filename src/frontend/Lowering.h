@@ -272,22 +272,35 @@ private:
   ir::ExprRef ownedArray(const clang::CallExpr *expr);
   ir::ExprRef deleteValue(const clang::CXXDeleteExpr *expr);
   ir::ExprRef constructValue(const clang::CXXConstructExpr *expr);
+  ir::ExprRef copiedOrNot(const clang::CXXConstructExpr *expr);
   // MadeContainers.cpp
   ir::ExprRef containerMade(const clang::CXXConstructExpr *expr);
+  ir::ExprRef containerMoved(const clang::CXXConstructExpr *expr, const ir::TypeRef &made);
   bool isSizeCaught(const clang::Expr *size) const;
   ir::ExprRef containerChange(const clang::CallExpr *expr);
+  ir::ExprRef textChange(const clang::CallExpr *expr);
+  ir::ExprRef textMade(const clang::CallExpr *expr);
   bool isPlainContainer(const clang::Expr *object);
   bool isPlainValue(clang::QualType made);
   static ir::ExprRef madeOfRange(const ir::ExprRef &first, const ir::ExprRef &last,
                                  const ir::TypeRef &made, const SourceRange &where);
   ir::ExprRef constructorCall(const clang::CXXConstructExpr *expr, ir::ExprRef object);
+  // MadeViews.cpp
+  ir::ExprRef viewMade(const clang::CXXConstructExpr *expr);
+  ir::ExprRef viewCall(const clang::CallExpr *expr);
+  ir::ExprRef viewOf(ir::ExprRef data, ir::ExprRef size, const ir::TypeRef &made,
+                     const SourceRange &where);
   // Algorithms.cpp
   struct Callable;
+  ir::ExprRef functorCall(const clang::CXXOperatorCallExpr *expr);
   ir::ExprRef algorithmCall(const clang::CallExpr *expr);
   std::optional<Callable> callable(const clang::Expr *given);
   ir::ExprRef applied(const Callable &given, const std::vector<ir::ExprRef> &arguments,
                       const ir::TypeRef &result);
   ir::ExprRef knownOperator(const clang::CXXOperatorCallExpr *expr);
+  ir::ExprRef assignBytes(const clang::Expr *object, const clang::Expr *source,
+                          const SourceRange &where);
+  ir::ExprRef memberAssigned(const clang::CXXMemberCallExpr &call);
   std::vector<ir::ExprRef> arguments(llvm::ArrayRef<const clang::Expr *> arguments);
   std::vector<ir::ExprRef> argumentsOf(const auto &call,
                                        llvm::ArrayRef<const clang::Expr *> written);
@@ -346,6 +359,7 @@ private:
   SourceRange ownRange(const clang::Stmt *stmt);
   void ifStatement(const clang::IfStmt *stmt, Stmts &out);
   void returnStatement(const clang::ReturnStmt *stmt, Stmts &out);
+  ir::ExprRef variableReturned(const clang::VarDecl &given, const clang::Expr *returned);
   void labelStatement(const clang::LabelStmt *stmt, Stmts &out);
   void breakStatement(const clang::Stmt *stmt, Stmts &out);
   void tryStatement(const clang::CXXTryStmt *stmt, Stmts &out);

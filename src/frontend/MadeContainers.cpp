@@ -1,6 +1,7 @@
 /// Containers of plain elements that are made: what a constructor of std::vector or std::string reads.
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "frontend/Replaceable.h"
 #include "ir/Builder.h"
 #include "ir/Reference.h"
 
@@ -21,6 +22,18 @@ const clang::InitListExpr *listOf(const Expr *argument) {
   if (const auto *made = dyn_cast<clang::CXXStdInitializerListExpr>(at))
     at = made->getSubExpr()->IgnoreImplicit();
   return dyn_cast<clang::InitListExpr>(at);
+}
+
+/// `"none"`, whose characters nobody changes.
+bool isTextLiteral(const Expr *argument) {
+  return isa<clang::StringLiteral>(argument->IgnoreParenImpCasts());
+}
+
+/// A std::basic_string of characters that grows by what it is given, or becomes that: a text, a character, characters in quotes.
+bool isTextOrPart(const Expr *given) {
+  const clang::QualType type = given->getType();
+  return type->isAnyCharacterType() || isTextLiteral(given) ||
+         (libraryClass(type, "basic_string") && holdsPlainElements(type.getUnqualifiedType()));
 }
 
 bool isWholeNumber(const Expr *argument) {
@@ -46,6 +59,7 @@ bool FunctionLowering::isSizeCaught(const Expr *size) const {
 ///     std::vector<double> w{x, y};           reads x and y
 ///     std::vector<double> w(a, a + m);       reads the elements from a to a + m
 ///     std::vector<double> w(v), w = v;       reads the elements of v
+///     std::vector<double> w(std::move(v));   an empty one, swapped with v
 ExprRef FunctionLowering::containerMade(const clang::CXXConstructExpr *expr) {
   const ir::TypeRef made = type(expr);
   if (made->kind != ir::TypeKind::Container || made->isView ||
@@ -72,6 +86,8 @@ ExprRef FunctionLowering::containerMade(const clang::CXXConstructExpr *expr) {
     const ExprRef last = ir::binary(ir::BinaryOp::PtrAdd, first, sizeOf(source, where), where);
     return madeOfRange(first, last, made, where);
   }
+  if (constructor->isMoveConstructor() && written.size() == 1 && written[0]->isGLValue())
+    return containerMoved(expr, made);
   if (constructor->isCopyOrMoveConstructor())
     return nullptr;
   if (const clang::InitListExpr *list = written.size() == 1 ? listOf(written[0]) : nullptr) {
@@ -83,6 +99,8 @@ ExprRef FunctionLowering::containerMade(const clang::CXXConstructExpr *expr) {
         return nullptr;
     return filled(std::move(values));
   }
+  if (written.size() == 1 && isTextLiteral(written[0])) // std::string("none")
+    return filled({});
   if (isWholeNumber(written[0]) &&
       (written.size() == 1 || (written.size() == 2 && isValue(written[1])))) {
     if (isSizeCaught(written[0]))
@@ -116,6 +134,10 @@ std::optional<TwoContainers> twoContainers(const clang::CallExpr &call) {
   else if (isa<clang::CXXOperatorCallExpr>(call) && method && call.getNumArgs() == 2 &&
            (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
     result = {call.getArg(0), call.getArg(1), method->isMoveAssignmentOperator()};
+  else if (member && method && call.getNumArgs() == 1 && // as assignments of records have it
+           (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
+    result = {member->getImplicitObjectArgument(), call.getArg(0),
+              method->isMoveAssignmentOperator()};
   else if (member && method && method->getIdentifier() && method->getName() == "swap" &&
            call.getNumArgs() == 1)
     result = {member->getImplicitObjectArgument(), call.getArg(0), true};
@@ -141,6 +163,26 @@ ir::ExprRef changing(const clang::FunctionDecl &callee, std::vector<ExprRef> ope
 }
 
 } // namespace
+
+/// What is moved from is empty afterwards: `std::vector<double> t; t.swap(v);`, and t is what has been made. A std::string that is moved from
+/// has some characters, who knows which; it is written to.
+ExprRef FunctionLowering::containerMoved(const clang::CXXConstructExpr *expr,
+                                         const ir::TypeRef &made) {
+  const SourceRange where = range(expr);
+  const ExprRef source = place(expr->getArg(0));
+  const ExprRef moved =
+      temporaryPlace(ir::opaqueExpr("call-opaque", {}, made, ir::Effects{}, where));
+  std::vector<ExprRef> both{ir::addressOfObject(moved), ir::addressOfObject(source)};
+  ir::Effects effects;
+  effects.readsMemory = effects.writesMemory = effects.isOfSystem = true;
+  auto swap = std::make_shared<ir::Expr>(
+      *ir::call("std::vector::swap", std::move(both), ir::voidType(), effects, where));
+  swap->reason = "change";
+  emit(ir::evaluate(std::move(swap), where));
+  const ExprRef first = ir::addressOf(moved);
+  const ExprRef last = ir::binary(ir::BinaryOp::PtrAdd, first, sizeOf(moved, where), where);
+  return madeOfRange(first, last, made, where);
+}
 
 bool FunctionLowering::isPlainValue(clang::QualType made) {
   return type(made)->kind == ir::TypeKind::Container && !type(made)->isView &&
@@ -168,6 +210,8 @@ ExprRef FunctionLowering::containerChange(const clang::CallExpr *expr) {
     return changing(*expr->getDirectCallee(), {std::move(first), std::move(second)}, result,
                     range(expr), false);
   }
+  if (ExprRef text = textChange(expr))
+    return text;
   const auto *call = dyn_cast<clang::CXXMemberCallExpr>(expr);
   const clang::CXXMethodDecl *method = call ? call->getMethodDecl() : nullptr;
   const Expr *object = call ? call->getImplicitObjectArgument() : nullptr;
@@ -200,6 +244,61 @@ ExprRef FunctionLowering::containerChange(const clang::CallExpr *expr) {
                            ? place(argument)
                            : readThrough(argument));
   return changing(*method, std::move(operands), result, range(expr), appends);
+}
+
+/// `s = "none"`, `s += c`, `s += t`, `s.append(t)`, `s.push_back(c)`; null for other calls.
+ExprRef FunctionLowering::textChange(const clang::CallExpr *expr) {
+  const auto *method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(expr->getDirectCallee());
+  const auto *member = dyn_cast<clang::CXXMemberCallExpr>(expr);
+  const bool isOperator = isa<clang::CXXOperatorCallExpr>(expr);
+  if (!method || !(member || isOperator) || expr->getNumArgs() != (isOperator ? 2U : 1U))
+    return nullptr;
+  const Expr *object = isOperator ? expr->getArg(0) : member->getImplicitObjectArgument();
+  const Expr *given = expr->getArg(isOperator ? 1 : 0);
+  const auto op = method->getOverloadedOperator();
+  const llvm::StringRef name = method->getIdentifier() ? method->getName() : llvm::StringRef();
+  const bool isKnown = op == clang::OO_PlusEqual || name == "append" || name == "push_back" ||
+                       (op == clang::OO_Equal && !method->isCopyAssignmentOperator() &&
+                        !method->isMoveAssignmentOperator());
+  if (!isKnown || !isTextOrPart(given) || !isPlainContainer(object) ||
+      !libraryClass(object->getType(), "basic_string"))
+    return nullptr;
+  const bool isText = given->getType()->isRecordType();
+  std::vector<ExprRef> operands{ir::addressOfObject(place(object))};
+  if (isText)
+    operands.push_back(given->isGLValue() ? place(given) : temporaryPlace(value(given)));
+  else if (!isTextLiteral(given))
+    operands.push_back(readThrough(given));
+  const ir::TypeRef result = expr->isGLValue() ? ir::referenceTo(type(expr)) : type(expr);
+  return changing(*method, std::move(operands), result, range(expr), false);
+}
+
+/// `s + t`, `s + "!"`, `"a" + s`, `s + c`, `std::to_string(n)`: a text of its own, made of what is read; null for other calls.
+ExprRef FunctionLowering::textMade(const clang::CallExpr *expr) {
+  const clang::FunctionDecl *callee = expr->getDirectCallee();
+  if (!callee || handlersAround_ > 0 || expr->isGLValue() ||
+      !libraryClass(expr->getType(), "basic_string") || !holdsPlainElements(expr->getType()) ||
+      !callee->isInStdNamespace() || !isOfSystem(*callee))
+    return nullptr;
+  if (libraryCallOf(expr, "to_string") && expr->getNumArgs() == 1 &&
+      expr->getArg(0)->getType()->isArithmeticType())
+    return ir::opaqueExpr("call-opaque", {value(expr->getArg(0))}, type(expr), ir::Effects{},
+                          range(expr));
+  if (callee->getOverloadedOperator() != clang::OO_Plus || expr->getNumArgs() != 2 ||
+      !isTextOrPart(expr->getArg(0)) || !isTextOrPart(expr->getArg(1)))
+    return nullptr;
+  std::vector<ExprRef> read;
+  for (const Expr *part : expr->arguments())
+    if (part->getType()->isRecordType())
+      read.push_back(part->isGLValue() ? place(part) : temporaryPlace(value(part)));
+    else if (!isTextLiteral(part))
+      read.push_back(readThrough(part));
+  ir::Effects effects;
+  effects.readsMemory = effects.isOfSystem = true;
+  auto made = std::make_shared<ir::Expr>(*ir::call(
+      callee->getQualifiedNameAsString(), std::move(read), type(expr), effects, range(expr)));
+  made->reason = "reads";
+  return made;
 }
 
 ExprRef FunctionLowering::madeOfRange(const ExprRef &first, const ExprRef &last,

@@ -1,5 +1,7 @@
 /// Statements other than loops, switches and declarations.
+#include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
+#include "frontend/OwnAddress.h"
 #include "ir/Reference.h"
 
 #include <clang/AST/Attr.h>
@@ -248,6 +250,18 @@ void FunctionLowering::ifStatement(const clang::IfStmt *stmt, Stmts &out) {
     out.insert(out.end(), whole.begin(), whole.end());
 }
 
+/// A record that nobody's function copies or moves is the variable, and one that somebody's does is copied or not; null for others.
+ExprRef FunctionLowering::variableReturned(const clang::VarDecl &given, const Expr *returned) {
+  const auto *record = given.getType()->getAsCXXRecordDecl();
+  const auto *copied = dyn_cast<clang::CXXConstructExpr>(returned->IgnoreImplicit());
+  if (!record || type(given.getType())->kind != ir::TypeKind::Record ||
+      mayLetOutItsAddress(given.getType()))
+    return nullptr;
+  if (isReturnedQuietly(*record) && isDestroyedQuietly(*record))
+    return ir::load(ir::varRef(symbol(&given)), range(returned));
+  return copied ? copiedOrNot(copied) : nullptr;
+}
+
 void FunctionLowering::returnStatement(const clang::ReturnStmt *stmt, Stmts &out) {
   inSequence(out, [&] {
     ExprRef result;
@@ -257,6 +271,9 @@ void FunctionLowering::returnStatement(const clang::ReturnStmt *stmt, Stmts &out
       else if (stmt->getNRVOCandidate() &&
                isPlainValue(returned->getType())) // the variable itself, or moved from it
         result = ir::opaqueExpr("call-opaque", {}, type(returned), {}, range(returned));
+      else if (const clang::VarDecl *given = stmt->getNRVOCandidate();
+               ExprRef variable = given ? variableReturned(*given, returned) : nullptr)
+        result = settled(std::move(variable));
       else if (returned->isGLValue() && function_.returnType->isPointer())
         result = settled(ir::addressOfObject(place(returned)));
       else

@@ -72,6 +72,13 @@ bool isPlain(const ir::TypeRef &type) {
   return isScalarType(type);
 }
 
+/// Two containers, of numbers of different kinds or sizes, or one of them of records: they are of different classes.
+bool holdOtherElements(const ir::Type &a, const ir::Type &b) {
+  return a.kind == ir::TypeKind::Container && b.kind == ir::TypeKind::Container && a.element &&
+         b.element && a.element->size > 0 && b.element->size > 0 &&
+         (a.element->kind != b.element->kind || a.element->size != b.element->size);
+}
+
 /// An object of the type has one of the other as itself or as a part. Records are told apart by their sizes alone.
 bool mayContain(const ir::TypeRef &whole, const ir::TypeRef &part) {
   if (!whole || !part || whole->kind == ir::TypeKind::Opaque || whole->size == 0 || part->size == 0)
@@ -81,7 +88,7 @@ bool mayContain(const ir::TypeRef &whole, const ir::TypeRef &part) {
   if (whole->kind == ir::TypeKind::Container && whole->extent && mayContain(whole->element, part))
     return true; // a std::array
   if (whole->kind != ir::TypeKind::Record)
-    return whole->kind == part->kind;
+    return whole->kind == part->kind && !holdOtherElements(*whole, *part);
   const bool isUntold = whole->fields.empty() && whole->size > 1; // behind a pointer in a record
   return isUntold || (part->kind == ir::TypeKind::Record && whole->size == part->size) ||
          std::ranges::any_of(whole->fields,
@@ -101,7 +108,10 @@ bool isFromBefore(const Base &base) {
 /// reference that the function was given, nor its `this`, to any variable of its own, which it has words for; what a closure captured is another function's:
 ///     void f(V *out) { for (..) { V sum; sum.add(..); out[i] = sum; } }
 ///     V scaled(const V &v) { V result(v.size()); for (..) result[i] = 2 * v[i]; return result; }
+/// What containers own that are parts of such a variable is as new; what they are given from elsewhere is touched there as well.
 bool isNewerThan(const Base &variable, const Base &other) {
+  if (variable.kind == BaseKind::Pointer && variable.ownsElements && !variable.declaredIn.empty())
+    return isFromBefore(other);
   const bool isGiven =
       other.kind == BaseKind::Object ? isReference(other) : other.symbol && other.symbol->isThis;
   return variable.kind == BaseKind::Object &&
@@ -216,7 +226,9 @@ AliasAnswer aliasOfContainers(const AccessTable &table, unsigned baseA, unsigned
                               const Options &options) {
   const Base &a = table.bases[baseA], &b = table.bases[baseB];
   const auto sameKind = [](const ir::TypeRef &x, const ir::TypeRef &y) {
-    return !x || !y || (x->kind == y->kind && x->bits == y->bits);
+    return !x || !y ||
+           (x->kind == y->kind && x->bits == y->bits &&
+            (x->size == y->size || x->size == 0 || y->size == 0));
   };
   if (!sameKind(a.elementType, b.elementType))
     return AliasAnswer::Never;

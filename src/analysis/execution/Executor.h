@@ -376,6 +376,17 @@ private:
   Value sizeOfContainer(const ir::Expr &load, const Place &where);
   void askWhereElementsLie(const Value &address, const ir::Expr &place);
 
+  // --- ExecutorViews.cpp
+  /// Where the elements of a view lie, and how many it has.
+  struct View {
+    const ir::Expr *of = nullptr; ///< what has just been evaluated, where it is that
+    Value data, size;
+  };
+  ir::SymbolRef partOfView(const ir::Symbol &view, bool ofSize);
+  std::optional<View> viewAt(const Place &where) const;
+  void makeView(const ir::Expr &made);
+  void keepView(const ir::Symbol &symbol, const ir::Expr &given);
+
   // --- ExecutorAllocations.cpp
   bool executeAllocation(const ir::Expr &call, Value &result);
   Value freshMemory(const ir::Expr &call);
@@ -447,8 +458,9 @@ private:
   std::size_t heldFrom(const ir::Expr &lvalue, const Place &where, bool ofElements = false) const;
   bool isTracked(const ir::Symbol &symbol) const;
   static bool hasExposedContent(const ir::Symbol &symbol);
-  bool maySwitchOwner(const Value &value);
-  void forgetOwners();
+  bool mayMove(const Base &base, const ir::Type *element) const;
+  bool maySwitchOwner(const Value &value, const ir::Type *element = nullptr);
+  void forgetOwners(const ir::Type *element = nullptr);
   void forgetExposed();
   void forgetReached(const Assigned &assigned);
   static bool isReached(const Assigned &assigned, const ir::Symbol &symbol);
@@ -504,6 +516,7 @@ private:
   std::map<const ir::Stmt *, std::vector<ConsecutiveWrites>> consecutive_; ///< of bodies
   std::vector<const std::vector<ConsecutiveWrites> *> bodies_;             ///< around
   std::vector<Filling> filling_;
+  View view_;
   std::vector<LoopIndex> loops_;   ///< being executed, outermost first
   std::vector<Constraint> bounds_; ///< of loops_
   PathCondition path_;             ///< in the nest, or to it
@@ -576,6 +589,7 @@ private:
   struct Returns {   ///< of one inlined call
     std::vector<Environment> environments;
     std::vector<Value> values;
+    const ir::Expr *given = nullptr; ///< by the last way out
     std::size_t loopsOutside = 0;
     ScopeId scope = 0;
   };

@@ -43,6 +43,11 @@ bool writesFirstArgumentOnly(const Expr &call) {
 
 Value Executor::executeCall(const Expr &call) {
   Value result;
+  if (call.reason == "view") {
+    makeView(call);
+    return result;
+  }
+  view_ = {};
   if (inlineCall(call, result) || changeContainer(call) || executeAllocation(call, result))
     return result;
   if (touchInSight(call))
@@ -385,6 +390,7 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
                    (parameter->type->isPointer() && value.kind == Value::Kind::Pointer);
     if (value.kind == Value::Kind::Pointer && walksThroughRows(*parameter->type))
       joinKeptRows(value.path);
+    keepView(*parameter, operand);
     if (parameter->addressTaken && isTracked(*parameter)) {
       makeObject(parameter);
       Place where;
@@ -399,6 +405,7 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
       copyRecord(parameter);
   }
   returned_ = {};
+  view_ = {};
   const PathCondition path = path_;
   const bool jumped = std::exchange(jumped_, false);
   callStack_.push_back(target.get());
@@ -408,7 +415,7 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
   const std::uint64_t moment = moment_; // of the caller's, to which it returns
   const bool isAskedAgain = std::exchange(isAskedAgain_, false);
   const unsigned remembers = std::exchange(remembers_, 0);
-  returns_.push_back({{}, {}, loops_.size(), 0});
+  returns_.push_back({{}, {}, nullptr, loops_.size(), 0});
   auto jumps = std::exchange(jumps_, {});
   jumps_.resize(loops_.size());
   within(Reach::Kind::Part, [&] {
@@ -431,10 +438,12 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
   jumped_ = jumped;
 
   // With one way out what has been returned is known.
-  if (unreachable_ && returns.values.size() == 1 && returned_.from)
+  const bool hasOneWay = unreachable_ && returns.values.size() == 1;
+  if (hasOneWay && returned_.from)
     returned_.call = &call;
   else
     returned_ = {};
+  view_.of = hasOneWay && view_.of && view_.of == returns.given ? &call : nullptr;
   bool first = true;
   Environment after;
   if (!unreachable_) {

@@ -89,10 +89,11 @@ bool Executor::changeContainer(const Expr &call) {
     touchPlace(other, *change->other, true);
   else
     touchContainer(place(*change->other), *change->other, true);
+  const Type *element = change->other->type->element.get();
   for (auto &[symbol, value] : environment_)
-    if (maySwitchOwner(value))
+    if (maySwitchOwner(value, element))
       value = freshFor(*symbol, false);
-  forgetOwners();
+  forgetOwners(element);
   return true;
 }
 
@@ -195,7 +196,11 @@ void Executor::askWhereElementsLie(const Value &address, const Expr &place) {
   size.fieldSize = 8;
   size.fieldName = "size()";
   variable.path = {size};
+  const std::size_t before = table().accesses.size();
   record(variable, named, false);
+  for (std::size_t k = before; k < table().accesses.size(); ++k)
+    table().accesses[k].size =
+        size.fieldSize; // and nothing of the elements, whose address is the words'
 }
 
 } // namespace parlift::analysis

@@ -70,12 +70,18 @@ Value Executor::evaluateLoad(const Expr &expr) {
       Place view = where;
       view.path.pop_back();
       recordView(container, view);
+      if (const auto known = viewAt(view))
+        return known->size;
     }
     return sizeOfContainer(expr, where);
   }
   if (where.kind == Place::Kind::Memory) {
     const std::size_t first = table().accesses.size();
     record(where, lvalue, false);
+    if (lvalue.type && lvalue.type->isView) {
+      view_ = viewAt(where).value_or(View());
+      view_.of = view_.data.kind == Value::Kind::Pointer ? &expr : nullptr;
+    }
     if (const KnownMember *known = knownMember(expr, where)) {
       for (std::size_t i = first; i < table().accesses.size(); ++i)
         table().accesses[i].heldIn = loops_.front();
@@ -449,8 +455,11 @@ void Executor::recordView(const Expr &view, const Place &where) {
 Value Executor::elementsOf(const Expr &container, const Place &where) {
   const TypeRef &element = container.type->element;
   const bool isView = container.type->isView;
-  if (isView)
+  if (isView) {
     recordView(container, where);
+    if (const auto known = viewAt(where))
+      return known->data;
+  }
   const Base from = table().bases[where.base];
   auto lasting = lastingPlace(container, where, !isView);
   const std::string key = lasting ? "elements" + lasting->key : "";
@@ -492,6 +501,12 @@ Value Executor::elementsOf(const Expr &container, const Place &where) {
   } else {
     made.variesIn = loops_;
     made.variesEverywhere = !loops_.empty();
+  }
+  // Of a container in what each iteration makes anew no other iteration has an element: what it gives away or is given is written to
+  // where it goes, and where it comes from.
+  if (!isView && !where.broken && !from.declaredIn.empty() && !from.allocation) {
+    made.holder = Base::Holder{where.base, where.path};
+    made.declaredIn = from.declaredIn;
   }
   const unsigned id = newBase(std::move(made));
   if (lasting && !lasting->everywhere)

@@ -134,17 +134,24 @@ bool Executor::isReached(const Assigned &assigned, const Symbol &symbol) {
   return assigned.throughReference || assigned.mayReach(objects);
 }
 
+/// Elements of that type go from one container to another; null: of any. Those are whole blocks, and a container of other elements keeps its own.
+bool Executor::mayMove(const Base &base, const Type *element) const {
+  return base.ownsElements &&
+         (!element || !base.elementType ||
+          (base.elementType->kind == element->kind && base.elementType->size == element->size));
+}
+
 /// A swap or a move leaves a pointer where it is, and the elements with another container.
-bool Executor::maySwitchOwner(const Value &value) {
-  return value.kind == Value::Kind::Pointer && table().bases[value.base].ownsElements;
+bool Executor::maySwitchOwner(const Value &value, const Type *element) {
+  return value.kind == Value::Kind::Pointer && mayMove(table().bases[value.base], element);
 }
 
 /// Nor does a reference go with them: what it is bound to has no name any more.
-void Executor::forgetOwners() {
+void Executor::forgetOwners(const Type *element) {
   std::erase_if(references_, [&](const auto &bound) {
     const Place &where = bound.second;
     return where.kind == Place::Kind::Memory && where.base < table().bases.size() &&
-           table().bases[where.base].ownsElements && !where.path.empty();
+           mayMove(table().bases[where.base], element) && !where.path.empty();
   });
 }
 

@@ -12,6 +12,7 @@
 #include "analysis/model/KeptRows.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
+#include "ir/Reference.h"
 #include "ir/Walk.h"
 
 #include <algorithm>
@@ -164,7 +165,8 @@ public:
       if (expr.kind == ExprKind::Load || expr.kind == ExprKind::Member)
         return; // of what they read the parts come along
       for (const ExprRef &operand : expr.operands)
-        if (names(*operand) && !(expr.kind == ExprKind::AddressOf && isGiven(loop, expr)))
+        if (names(*operand) &&
+            !(expr.kind == ExprKind::AddressOf && (isElementsOfView(expr) || isGiven(loop, expr))))
           result = false;
     });
     return result;
@@ -176,6 +178,11 @@ private:
     return place.kind == ExprKind::VarRef
                ? place.symbol.get() == &record_
                : place.kind == ExprKind::Member && names(*place.operands[0]);
+  }
+
+  /// Where the elements of a view lie is read of it.
+  static bool isElementsOfView(const Expr &address) {
+    return address.operands[0]->type->isView && !isAddressOfContainer(address);
   }
 
   /// The address goes to functions that store to variables of their own alone.
@@ -206,9 +213,11 @@ private:
 /// Before the loop's first iteration.
 void Executor::forgetParts(const Stmt &loop) {
   std::set<const Symbol *> asked;
+  Stmt repeated = loop;
+  repeated.init = nullptr; // it has been executed
   for (auto &[key, part] : parts_)
     if (environment_.contains(part.variable.get()) && asked.insert(key.first).second &&
-        !OnlyReads(*key.first).in(loop))
+        !OnlyReads(*key.first).in(repeated))
       forgetParts(*key.first);
 }
 

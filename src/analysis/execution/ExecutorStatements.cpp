@@ -86,10 +86,11 @@ void Executor::executeBlock(const Stmt &stmt) {
 
 /// Of a local variable, or of a parameter of a callee whose address is taken: a new one in each iteration, and call.
 void Executor::makeObject(const SymbolRef &variable) {
-  // A call before the nest had a variable of its own, which is no more.
+  // A call before the nest, or in a loop further out, had a variable of its own, which is no more.
   if (const auto known = objectBases_.find(variable.get());
       known != objectBases_.end() && model_ != &scratch_ && inlinedDepth_ > 0 &&
-      known->second < scratch_.table.bases.size())
+      (known->second < scratch_.table.bases.size() ||
+       table().bases[known->second].declaredIn != loops_))
     objectBases_.erase(known);
   if (loops_.empty() || objectBases_.contains(variable.get()))
     return;
@@ -129,6 +130,7 @@ void Executor::declare(const Stmt &stmt) {
     where.base = objectBase(stmt.symbol);
     // A structure is written like by `one = all[i];`: all of it, and no more.
     record(where, *stmt.value, true, symbol.type->kind != TypeKind::Record);
+    keepView(symbol, *stmt.value);
     if (symbol.type->kind == TypeKind::Record && stmt.value->kind == ExprKind::Load)
       copyMembers(*stmt.value->operands[0], where);
     if (symbol.type->kind == TypeKind::Record)
@@ -145,6 +147,8 @@ void Executor::executeAssign(const Stmt &stmt) {
     obstacle(diag::ReasonId::ObservableEffect, stmt.target->range, stmt.target->range.oneLine(),
              loops_);
   assign(where, *stmt.target, value, stmt.target->type);
+  if (stmt.target->kind == ExprKind::VarRef)
+    keepView(*stmt.target->symbol, *stmt.value);
   if (stmt.target->type && stmt.target->type->kind == TypeKind::Record &&
       stmt.value->kind == ExprKind::Load)
     copyMembers(*stmt.value->operands[0], where);
@@ -365,6 +369,7 @@ void Executor::jump(const Stmt &stmt) {
     if (!returns_.empty()) {
       returns_.back().environments.push_back(environment_);
       returns_.back().values.push_back(value);
+      returns_.back().given = stmt.value.get();
     }
     for (std::size_t i = outside; i < jumps_.size() && i < loops_.size(); ++i)
       jumps_[i].breaks.push_back(environment_);
