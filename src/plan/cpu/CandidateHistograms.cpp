@@ -87,8 +87,7 @@ bool MarkMaker::isReachedOtherwise(const analysis::Reduction &reduction) const {
 bool MarkMaker::addSection(const analysis::Reduction &reduction) {
   const ir::Symbol &symbol = *reduction.symbol;
   // Clang cannot put elements of _Bool together, neither by | nor by ||.
-  const bool isPlain = symbol.type->element &&
-                       symbol.type->element->kind != ir::TypeKind::Bool &&
+  const bool isPlain = symbol.type->element && symbol.type->element->kind != ir::TypeKind::Bool &&
                        (symbol.type->element->isInteger() || symbol.type->element->isFloating());
   const std::int64_t length = numberOf(reduction.length);
   const bool isSmall =
