@@ -166,16 +166,20 @@ private:
 
   Targets storedBefore(const std::vector<const Stmt *> &run, std::size_t at) const {
     Targets result;
-    while (at-- > 0 && setBy(*run[at]) != &counter_ && !isAssignedIn(*run[at], counter_) &&
-           !mayLeave(*run[at]))
-      add(*run[at], result);
+    for (std::size_t k = at; k > 0; --k) {
+      const Stmt &before = *run[k - 1];
+      if (setBy(before) == &counter_ || isAssignedIn(before, counter_) || mayLeave(before))
+        break;
+      add(before, result);
+    }
     return result;
   }
   Targets storedAfter(const std::vector<const Stmt *> &run, std::size_t at) const {
     Targets result;
-    while (++at < run.size() && run[at]->kind == StmtKind::Assign && !run[at]->isUpdate &&
-           !calls(*run[at]->value) && add(*run[at], result)) {
-    }
+    for (std::size_t k = at + 1; k < run.size(); ++k)
+      if (run[k]->kind != StmtKind::Assign || run[k]->isUpdate || calls(*run[k]->value) ||
+          !add(*run[k], result))
+        break;
     return result;
   }
   bool add(const Stmt &stmt, Targets &into) const {
