@@ -1,6 +1,7 @@
 #include "analysis/execution/ConsecutiveWrites.h"
 
 #include "ir/Declared.h"
+#include "ir/Jumps.h"
 #include "ir/PlainParts.h"
 #include "ir/SetBy.h"
 #include "ir/Walk.h"
@@ -91,12 +92,8 @@ std::optional<Target> targetOf(const Expr &place, const Symbol &counter) {
 
 /// Control may leave the run of the statements here.
 bool mayLeave(const Stmt &stmt) {
-  bool result = false;
-  forEachStmt(stmt, [&](const Stmt &part) {
-    result |= part.kind == StmtKind::Break || part.kind == StmtKind::Continue ||
-              part.kind == StmtKind::Return || part.kind == StmtKind::OpaqueStmt;
-  });
-  return result;
+  return holdsAny(stmt,
+                  {StmtKind::Break, StmtKind::Continue, StmtKind::Return, StmtKind::OpaqueStmt});
 }
 
 bool calls(const Expr &value) {
