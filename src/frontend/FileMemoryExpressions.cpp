@@ -1,4 +1,16 @@
 // Expressions: what their values may point to, and where the objects may lie that they name.
+//
+//     value(p)         load(address(p)) = contentOf(p)         address(p)       {p}
+//     value(&p)        {p}                                     address(*p)      value(p)
+//     value(p->next)   load(value(p))                          address(p->next) value(p): an object is one, whatever part of it is meant
+//     value(c ? p : q) join of both                            address(a[i])    value(a) = {a}, by the array's decay
+//     p = q            store(address(p), value(q)), and its value is value(q), with what the place has held
+//     p + n            value(p), wherever in the object               p - q, p < q, floating numbers      nothing: they carry no address
+//     (long)p ^ m      join of both: a number may carry one
+//
+// Each set holds at least what the value may be in some execution. A number that becomes a pointer may, besides what it carries, be any
+// address that is known outside; what is not looked into (`unknown`) lets all that stands in it get anywhere. With
+// `struct list *h = &a; h->next = &b;` value(h) is {a}, so store({a}, {b}) puts b into contentOf(a), and value(a.next) = load({a}) has it.
 #include "frontend/FileMemory.h"
 #include "frontend/OwnAddress.h"
 
