@@ -50,7 +50,7 @@ Claim claimDirections(const AccessTable &table, const DependenceSet &found, cons
                       const Access &second, const Options &options);
 
 /// Whenever the access runs its outermost subscript is in [low, end). The loop it is said for; none: those around it.
-Claim claimInside(const AccessTable &table, const std::vector<Assumption> &assumptions,
+Claim claimInside(const AccessTable &table, const std::vector<Constraint> &assumed,
                   const Access &access, const Polynomial &low, const Polynomial &end,
                   std::optional<LoopIndex> loop);
 

@@ -1,6 +1,6 @@
 #include "analysis/dependences/Delinearization.h"
 
-#include "analysis/dependences/Executions.h"
+#include "analysis/dependences/Instances.h"
 #include "analysis/dependences/Overlap.h"
 #include "analysis/symbolic/Bounds.h"
 
@@ -140,8 +140,8 @@ std::optional<CutShape> shapeAround(const Polynomial &stride,
 /// Proofs about one access' subscripts over its own iterations.
 class Prover {
 public:
-  Prover(const AccessTable &table, const Access &access)
-      : executions_(table, access, Access()), table_(table), access_(access) {}
+  Prover(const AccessTable &table, const Access &access, const std::set<LoopIndex> &within)
+      : executions_(table, access, Access()), table_(table), access_(access), within_(within) {}
 
   bool nonNegative(const Polynomial &value) {
     const Polynomial instance = executions_.instance(value, Side::First);
@@ -155,14 +155,16 @@ public:
     return proved;
   }
 
-  /// A condition on values fixed before the nest under which `value` never is negative, and some iteration passes.
+  /// A condition on values fixed before the loops that are not among `within` under which `value` never is negative, and some iteration passes.
   std::optional<Constraint> condition(const Polynomial &value) {
-    std::vector<Constraint> facts = table_.context;
+    std::vector<Constraint> facts = lastingContext(table_);
     const std::vector<Constraint> bounds = table_.boundsAround(access_);
     facts.insert(facts.end(), bounds.begin(), bounds.end());
     facts.insert(facts.end(), access_.guards.begin(), access_.guards.end());
     facts.insert(facts.end(), access_.inBounds.begin(), access_.inBounds.end());
-    const auto least = Bounds(table_, std::move(facts)).minimum(value, access_.loops);
+    std::vector<LoopIndex> inner = access_.loops;
+    std::erase_if(inner, [&](LoopIndex loop) { return within_.contains(loop); });
+    const auto least = Bounds(table_, std::move(facts)).minimum(value, inner);
     if (!least || least->isPoisoned() || least->degree() != 1)
       return std::nullopt;
     // Something has to be large: n <= 0 is no condition that anyone would want tested.
@@ -170,9 +172,9 @@ public:
                      [](const auto &term) { return !term.first.empty() && term.second > 0; }))
       return std::nullopt;
     for (const AtomId id : least->atoms()) {
-      const Atom &atom = table_.atoms[id];
-      if (atom.kind != AtomKind::Value || !atom.printable || !atom.variesIn.empty() ||
-          atom.variesEverywhere)
+      const AtomKind kind = table_.atoms[id].kind;
+      if ((kind != AtomKind::Value && kind != AtomKind::Counter) || !isSaid(id) ||
+          !isFixed(table_.atoms, id, within_))
         return std::nullopt;
     }
     if (nonNegative(-*least - Polynomial::constant(1)))
@@ -181,9 +183,19 @@ public:
   }
 
 private:
+  /// By words that mean it before the nest, or before each loop inside of those that it is within.
+  bool isSaid(AtomId id) const {
+    const Atom &atom = table_.atoms[id];
+    return (atom.printable && (within_.empty() || !atom.rootOnly)) ||
+           (!within_.empty() && std::ranges::all_of(access_.loops, [&](LoopIndex loop) {
+             return within_.contains(loop) || table_.loops[loop].words.contains(id);
+           }));
+  }
+
   Executions executions_;
   const AccessTable &table_;
   const Access &access_;
+  const std::set<LoopIndex> &within_;
 };
 
 /// What is no number is added and subtracted: the words leave open which of n - m and m - n is a length.
@@ -255,9 +267,14 @@ std::optional<Dimension> placeInside(const Division &division, const Polynomial 
 
 } // namespace
 
+void Delinearizer::stayWithin(const std::vector<LoopIndex> &loops) {
+  within_ = {loops.begin(), loops.end()};
+}
+
 bool Delinearizer::isParameter(AtomId id) const {
-  const Atom &atom = table_.atoms[id];
-  return atom.kind == AtomKind::Value && atom.variesIn.empty() && !atom.variesEverywhere;
+  const AtomKind kind = table_.atoms[id].kind;
+  return (kind == AtomKind::Value || kind == AtomKind::Counter) &&
+         isFixed(table_.atoms, id, within_);
 }
 
 /// Coefficients, over values fixed during the nest, of the atoms that are not; nothing when the index
@@ -299,7 +316,7 @@ std::vector<Polynomial> Delinearizer::fixedStrides(const Polynomial &index) cons
 const std::vector<CutShape> &Delinearizer::shapes(const Access &asked, std::size_t step) {
   const unsigned base = asked.base;
   const std::vector<std::uint64_t> way = membersUpTo(asked, step);
-  const auto [found, isNew] = shapes_.try_emplace({base, step, way});
+  const auto [found, isNew] = known_[within_].shapes.try_emplace({base, step, way});
   if (!isNew)
     return found->second;
   constexpr std::size_t mostFixed = 6;
@@ -334,7 +351,7 @@ const std::vector<CutShape> &Delinearizer::shapes(const Access &asked, std::size
       if (access.base != base || asked == mostAsked)
         continue;
       ++asked;
-      Prover prover(table_, access);
+      Prover prover(table_, access, within_);
       if (prover.nonNegative(extent - Polynomial::constant(1)))
         return extent;
       if (prover.nonNegative(-extent - Polynomial::constant(1)))
@@ -388,14 +405,14 @@ static bool splitInto(SplitSubscript &result, Polynomial rest, const Shape &shap
 const std::optional<SplitSubscript> &Delinearizer::splitOne(const Access &access, std::size_t step,
                                                             const CutShape &shape,
                                                             std::int64_t moved) {
-  const auto [found, isNew] = splits_.try_emplace({access.id, step, shape, moved});
+  const auto [found, isNew] = known_[within_].splits.try_emplace({access.id, step, shape, moved});
   if (!isNew)
     return found->second;
   const Polynomial index = access.path[step].index + Polynomial::constant(moved);
   if (index.isPoisoned() || index.denominator() != 1)
     return found->second;
   SplitSubscript result;
-  Prover prover(table_, access);
+  Prover prover(table_, access, within_);
   Dimension whole{index, {}, {}};
   if (shape.cut) {
     const auto dimension = placeInside(divide(index, *shape.cut), *shape.cut, prover);

@@ -10,6 +10,9 @@
 ///
 ///     c[t*C + h*w + i]          cut C            subscripts [t] and, of h*w + i, [h][i]
 ///     c[i*m + i], c[j*m + i]    cut m            subscripts [i] [i], [j] [i]
+/// Where an outer loop changes the lengths of rows, each of its iterations has a shape: what inner loops carry stays in one.
+///
+///     for (t ...) { for (i ...) for (j < n) a[i*n + j] = ...; n = n / 2; }       within t: [i][j], of rows of n
 /// Rows are counted from where both stay inside: it is the same element or not, wherever rows are said to begin.
 ///
 ///     u[i*n + j], u[i*n + j - 1]     0 <= j < n - 1       subscripts [i][j + 1], [i][j]
@@ -24,6 +27,7 @@
 #include "analysis/symbolic/Access.h"
 
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace parlift::analysis {
@@ -48,12 +52,16 @@ struct CutShape {
 /// An access' subscripts over a shape, outermost first: one more than the shape has extents.
 struct SplitSubscript {
   std::vector<Polynomial> subscripts;
-  std::vector<Constraint> assumptions; ///< printable, fixed during the nest
+  std::vector<Constraint>
+      assumptions; ///< printable, fixed during the nest or one iteration of the loops `within`
 };
 
 class Delinearizer {
 public:
   explicit Delinearizer(const AccessTable &table) : table_(table) {}
+
+  /// Shapes from here on are of the nest as it is while the iterations of these loops, outermost first, stay the same.
+  void stayWithin(const std::vector<LoopIndex> &loops);
 
   /// Both accesses' subscript in step `step` of their paths over one shape; nullopt: none found.
   struct Result {
@@ -76,11 +84,16 @@ private:
   std::vector<Polynomial> fixedStrides(const Polynomial &index) const;
 
   const AccessTable &table_;
-  /// By the array: the base, the step, and the members on the way.
-  std::map<std::tuple<unsigned, std::size_t, std::vector<std::uint64_t>>, std::vector<CutShape>>
-      shapes_;
-  std::map<std::tuple<unsigned, std::size_t, CutShape, std::int64_t>, std::optional<SplitSubscript>>
-      splits_;
+  struct Known {
+    /// By the array: the base, the step, and the members on the way.
+    std::map<std::tuple<unsigned, std::size_t, std::vector<std::uint64_t>>, std::vector<CutShape>>
+        shapes;
+    std::map<std::tuple<unsigned, std::size_t, CutShape, std::int64_t>,
+             std::optional<SplitSubscript>>
+        splits;
+  };
+  std::set<LoopIndex> within_;
+  std::map<std::set<LoopIndex>, Known> known_;
 };
 
 } // namespace parlift::analysis

@@ -55,7 +55,7 @@ struct AliasQuestion {
   unsigned accessA = 0, accessB = 0; ///< a pair that shows it, one of them a write
 };
 
-/// Holds before the nest, or these accesses may depend on each other in any way: what subscripts mean was
+/// Holds before the nest (AssumedIn.h), or these accesses may depend on each other in any way: what subscripts mean was
 /// assumed (delinearization).
 struct Assumption {
   Constraint constraint;

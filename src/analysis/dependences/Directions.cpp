@@ -35,25 +35,28 @@ class Enumeration {
 public:
   Enumeration(const AccessTable &table, const Access &first, const Access &second,
               const DirectionOptions &directionOptions, const Options &options,
-              Delinearizer &delinearizer)
+              Delinearizer &delinearizer, unsigned within)
       : table_(table), first_(first), second_(second), base_(table.bases[first.base]),
-        executions_(table, first, second), details_(directionOptions.details),
+        executions_(table, first, second), within_(within), details_(directionOptions.details),
         symmetric_(directionOptions.symmetric), options_(options) {
     domainRows_ = executions_.system().rows();
     for (const Access *access : {&first, &second})
       for (const Constraint &guard : access->guards)
         for (const AtomId id : guard.value.atoms())
           guardAtoms_.insert(id);
-    overlap_ = overlap(table, first, second, executions_, delinearizer, options_);
+    overlap_ = overlap(table, first, second, executions_, delinearizer, options_, within_);
     loops_ = executions_.commonLoops();
     directions_.assign(loops_.size(), Direction::Star);
+    std::fill_n(directions_.begin(), within_, Direction::Eq);
   }
 
+  /// Rows that are carried by the loops from level `within` on, or by none. The subscripts may say more where these go on from (`rest`).
   DirectionSet run() {
     DirectionSet result;
-    if (overlap_.never && !dependsOnRows(0))
+    if (overlap_.never && !dependsOnRows(within_))
       return result;
-    if (!overlap_.never && !dependsOnRows(std::nullopt) && overlap_.assumptions.empty() &&
+    if (within_ == 0 && overlap_.saysMoreWithin == 0 && !overlap_.never &&
+        !dependsOnRows(std::nullopt) && overlap_.assumptions.empty() &&
         (overlap_.unconstrained() ||
          (!isInRows() && (isAnywhere(first_) || isAnywhere(second_))))) {
       // Any two iterations may meet: no system would say more.
@@ -63,10 +66,12 @@ public:
       return result;
     }
     addOverlap();
-    if (!dependsOnRows(0) && executions_.system().emptiness() == Emptiness::Empty)
+    if (!dependsOnRows(within_) && executions_.system().emptiness() == Emptiness::Empty)
       return finish(); // without rows, but what the subscripts were assumed to mean still counts
     findFixedDistances();
-    for (unsigned carrier = 0; carrier < loops_.size(); ++carrier) {
+    for (unsigned carrier = within_; carrier < loops_.size(); ++carrier) {
+      if (carrier == overlap_.saysMoreWithin && carrier > within_)
+        return finish(/*isWhole=*/false);
       if (dependsOnRows(carrier)) {
         carryThroughRows(carrier);
         directions_[carrier] = Direction::Eq;
@@ -83,12 +88,17 @@ public:
       if (!allowed(carrier, Direction::Eq) || !feasible(carrier + 1))
         return finish();
     }
+    if (overlap_.saysMoreWithin == loops_.size() && loops_.size() > within_)
+      return finish(/*isWhole=*/false);
     if (dependsOnRows(std::nullopt))
       carryThroughRows(std::nullopt);
     else if (!overlap_.never && feasible(static_cast<unsigned>(loops_.size())))
       leaf(std::nullopt, loops_.size());
     return finish();
   }
+
+  /// The level from which on rows are still to be found, by what subscripts say within the loops outside of it; 0: none.
+  unsigned rest() const { return rest_; }
 
 private:
   void addOverlap() {
@@ -427,7 +437,9 @@ private:
     return result;
   }
 
-  DirectionSet finish() {
+  DirectionSet finish(bool isWhole = true) {
+    if (!isWhole)
+      rest_ = overlap_.saysMoreWithin;
     mergeInexactRows(rows_);
     return {std::move(rows_), overlap_.assumptions};
   }
@@ -438,6 +450,8 @@ private:
   const Base &base_;
   Executions executions_;
   Overlap overlap_;
+  const unsigned within_;
+  unsigned rest_ = 0;
   std::vector<LoopIndex> loops_;
   bool details_, symmetric_;
   const Options &options_;
@@ -456,7 +470,16 @@ private:
 DirectionSet findDirections(const AccessTable &table, const Access &first, const Access &second,
                             const DirectionOptions &directionOptions, const Options &options,
                             Delinearizer &delinearizer) {
-  return Enumeration(table, first, second, directionOptions, options, delinearizer).run();
+  DirectionSet result;
+  unsigned within = 0;
+  do {
+    Enumeration part(table, first, second, directionOptions, options, delinearizer, within);
+    DirectionSet found = part.run();
+    std::ranges::move(found.rows, std::back_inserter(result.rows));
+    std::ranges::move(found.assumptions, std::back_inserter(result.assumptions));
+    within = part.rest();
+  } while (within != 0);
+  return result;
 }
 
 } // namespace parlift::analysis

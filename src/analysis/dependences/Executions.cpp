@@ -31,11 +31,8 @@ std::vector<LoopIndex> commonLoops(const Access &first, const Access &second) {
 
 Executions::Executions(const AccessTable &table, const Access &first, const Access &second)
     : table_(table), common_(analysis::commonLoops(first, second)) {
-  for (const Constraint &constraint : table.context) {
-    const auto atoms = constraint.value.atoms();
-    if (std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) { return isShared(id); }))
-      assume(constraint);
-  }
+  for (const Constraint &constraint : lastingContext(table))
+    assume(constraint);
   addDomain(first, Side::First);
   addDomain(second, Side::Second);
 }
@@ -56,6 +53,16 @@ bool isFixed(const AtomTable &table, AtomId id, const std::set<LoopIndex> &equal
   });
 }
 
+std::vector<Constraint> lastingContext(const AccessTable &table) {
+  std::vector<Constraint> result;
+  for (const Constraint &constraint : table.context) {
+    const auto atoms = constraint.value.atoms();
+    if (std::ranges::all_of(atoms, [&](AtomId id) { return isFixed(table.atoms, id, {}); }))
+      result.push_back(constraint);
+  }
+  return result;
+}
+
 bool Executions::isShared(AtomId id) const {
   return isFixed(table_.atoms, id, {});
 }
@@ -66,8 +73,12 @@ AtomId Executions::instanceOf(AtomId id, Side side) const {
   return id | (side == Side::First ? firstBit : secondBit);
 }
 
-Polynomial Executions::instance(const Polynomial &value, Side side) const {
-  return value.renamed([this, side](AtomId id) { return instanceOf(id, side); });
+Polynomial Executions::instance(const Polynomial &value, Side side,
+                                const std::set<LoopIndex> &within) const {
+  return value.renamed([&](AtomId id) {
+    const bool isFirst = !within.empty() && isFixed(table_.atoms, id, within);
+    return instanceOf(id, isFirst ? Side::First : side);
+  });
 }
 
 Polynomial Executions::counter(unsigned level, Side side) const {

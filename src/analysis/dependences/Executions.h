@@ -28,8 +28,10 @@ public:
 
   const std::vector<LoopIndex> &commonLoops() const { return common_; }
 
-  /// The polynomial's value in one of the executions.
-  Polynomial instance(const Polynomial &value, Side side) const;
+  /// The polynomial's value in one of the executions. Of two that are in the same iteration of the loops `within` what varies in no
+  /// other loop has one value, which is the first one's.
+  Polynomial instance(const Polynomial &value, Side side,
+                      const std::set<LoopIndex> &within = {}) const;
   Polynomial counter(unsigned level, Side side) const;
 
   /// Adds a constraint over instances. Poisoned values and more `!=` than the system splits are left out

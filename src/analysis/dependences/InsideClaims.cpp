@@ -9,7 +9,7 @@
 
 namespace parlift::analysis {
 
-Claim claimInside(const AccessTable &table, const std::vector<Assumption> &assumptions,
+Claim claimInside(const AccessTable &table, const std::vector<Constraint> &assumed,
                   const Access &access, const Polynomial &low, const Polynomial &end,
                   std::optional<LoopIndex> loop) {
   SmtTerms terms(table, access.loops);
@@ -25,8 +25,8 @@ Claim claimInside(const AccessTable &table, const std::vector<Assumption> &assum
   terms.demandAll(access.guards, 1, "conditions around it");
   terms.demandAll(insideExtents(access), 1, "inside its array");
   terms.demandAll(access.inBounds, 1, "as what runs with it is inside its array");
-  for (const Assumption &assumption : assumptions)
-    terms.demand(terms.holds(assumption.constraint, 1), "tested before the loop");
+  for (const Constraint &constraint : assumed)
+    terms.demand(terms.holds(constraint, 1), "tested before the loop");
   // A scalar that a pointer names is its element 0.
   const Polynomial index = access.path.empty() ? Polynomial() : access.path[0].index;
   const Constraint above{Constraint::Kind::NonNegative, index - low};

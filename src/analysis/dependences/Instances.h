@@ -1,5 +1,5 @@
 /// \file
-/// Atoms in one of two executions. Private to Executions and Coverage.
+/// Atoms in one of two executions. Private to Executions, Coverage and what asks them.
 ///
 ///     i         id 7                  shared, or not yet in any execution
 ///     i, i'     7 | firstBit          of the first execution, 7 | secondBit of the second
@@ -26,5 +26,7 @@ inline Side sideOf(AtomId instance) {
 
 /// The atom has one value in executions that agree in the iterations of these loops.
 bool isFixed(const AtomTable &table, AtomId id, const std::set<LoopIndex> &equalLoops);
+/// What is known before the nest of values that no loop changes.
+std::vector<Constraint> lastingContext(const AccessTable &table);
 
 } // namespace parlift::analysis

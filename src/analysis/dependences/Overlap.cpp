@@ -72,15 +72,28 @@ bool isOwned(const Access &access) {
   return std::ranges::any_of(access.path, &PathStep::isOwned);
 }
 
-Overlap compareBytes(const Access &first, const Access &second, const Executions &executions) {
+/// Two executions, and the outer loops whose iteration is the same one in both.
+struct Pair {
+  const Executions &executions;
+  std::set<LoopIndex> within;
+
+  Polynomial instance(const Polynomial &value, Side side) const {
+    return executions.instance(value, side, within);
+  }
+  Polynomial difference(const Polynomial &a, const Polynomial &b) const {
+    return instance(a, Side::First) - instance(b, Side::Second);
+  }
+};
+
+Overlap compareBytes(const Access &first, const Access &second, const Pair &pair) {
   if (isOwned(first) || isOwned(second))
     return anything(); // how far apart two blocks of memory are is not known
   const auto a = byteOffset(first);
   const auto b = byteOffset(second);
   if (!a || !b || first.size == 0 || second.size == 0)
     return anything();
-  const Polynomial low = executions.instance(*a, Side::First);
-  const Polynomial other = executions.instance(*b, Side::Second);
+  const Polynomial low = pair.instance(*a, Side::First);
+  const Polynomial other = pair.instance(*b, Side::Second);
   // low < other + size of second, other < low + size of first
   const auto last = [](std::uint64_t size) {
     return Polynomial::constant(static_cast<std::int64_t>(size) - 1);
@@ -96,25 +109,26 @@ bool isLinearIn(const Polynomial &value) {
 }
 
 /// Products of atoms that differ between the two executions keep an equation from being decided.
-bool hasVaryingProduct(const Polynomial &a, const Polynomial &b, const Executions &executions) {
-  return !isLinearIn(executions.instance(a, Side::First) - executions.instance(b, Side::Second));
+bool hasVaryingProduct(const Polynomial &a, const Polynomial &b, const Pair &pair) {
+  return !isLinearIn(pair.difference(a, b));
 }
 
 /// s·t - s·t', where s is the same in both executions and positive whenever they are: t - t'.
 std::optional<Polynomial> withoutStride(const AccessTable &table, const Access &first,
-                                        const Polynomial &difference) {
+                                        const Pair &pair, const Polynomial &difference) {
   if (difference.isPoisoned() || difference.denominator() != 1 || difference.isZero())
     return std::nullopt;
   for (const AtomId id : difference.atoms()) {
     const bool isInAll = std::ranges::all_of(difference.terms(), [&](const auto &term) {
       return std::count(term.first.begin(), term.first.end(), id) == 1;
     });
-    if (!isInAll || sideBits(id) != 0 || table.atoms[id].kind != AtomKind::Value)
+    if (!isInAll || !isFixed(table.atoms, baseOf(id), pair.within) ||
+        table.atoms[baseOf(id)].kind != AtomKind::Value)
       continue;
-    std::vector<Constraint> facts = table.context;
+    std::vector<Constraint> facts = lastingContext(table);
     const std::vector<Constraint> bounds = table.boundsAround(first);
     facts.insert(facts.end(), bounds.begin(), bounds.end());
-    if (!Bounds(table, std::move(facts)).positive(Polynomial::atom(id)))
+    if (!Bounds(table, std::move(facts)).positive(Polynomial::atom(baseOf(id))))
       continue;
     Polynomial result;
     for (const auto &[monomial, factor] : difference.terms()) {
@@ -127,6 +141,26 @@ std::optional<Polynomial> withoutStride(const AccessTable &table, const Access &
     return result;
   }
   return std::nullopt;
+}
+
+/// How many of the common loops must be in the same iteration for a factor of some product to become a number of that product's, beside
+/// one that still varies; 0: none has such a factor.
+unsigned fixesFactor(const AccessTable &table, const Polynomial &index, const Pair &pair) {
+  const std::vector<LoopIndex> &common = pair.executions.commonLoops();
+  std::set<LoopIndex> equal = pair.within;
+  for (auto level = static_cast<unsigned>(equal.size()); level < common.size(); ++level) {
+    const std::set<LoopIndex> less = equal;
+    equal.insert(common[level]);
+    const auto fixes = [&](AtomId id) {
+      return !isFixed(table.atoms, id, less) && isFixed(table.atoms, id, equal);
+    };
+    for (const auto &[monomial, coefficient] : index.terms())
+      if (std::ranges::any_of(monomial, [&](AtomId id) { return fixes(id); }) &&
+          std::ranges::any_of(monomial,
+                              [&](AtomId id) { return !isFixed(table.atoms, id, equal); }))
+        return level + 1;
+  }
+  return 0;
 }
 
 /// Numbers that values are wherever both accesses run: of q in `if (q == 4) good[j * w * q + i * 4 + 3] = 255;`.
@@ -158,7 +192,7 @@ Access withNumbers(Access access, std::size_t step, const std::map<AtomId, std::
 
 /// Adds "the subscripts of this step are equal".
 void addSubscripts(const AccessTable &table, const Access &first, const Access &second,
-                   std::size_t step, const Executions &executions, Delinearizer &delinearizer,
+                   std::size_t step, const Pair &pair, Delinearizer &delinearizer,
                    Overlap &result) {
   const Polynomial &a = first.path[step].index;
   const Polynomial &b = second.path[step].index;
@@ -166,10 +200,8 @@ void addSubscripts(const AccessTable &table, const Access &first, const Access &
     result.exact = false;
     return;
   }
-  if (hasVaryingProduct(a, b, executions)) {
-    if (const auto apart = withoutStride(table, first,
-                                         executions.instance(a, Side::First) -
-                                             executions.instance(b, Side::Second))) {
+  if (hasVaryingProduct(a, b, pair)) {
+    if (const auto apart = withoutStride(table, first, pair, pair.difference(a, b))) {
       result.constraints.push_back(zero(*apart));
       return;
     }
@@ -179,8 +211,7 @@ void addSubscripts(const AccessTable &table, const Access &first, const Access &
     if (split) {
       for (std::size_t k = 0; k < split->first.subscripts.size(); ++k)
         result.constraints.push_back(
-            zero(executions.instance(split->first.subscripts[k], Side::First) -
-                 executions.instance(split->second.subscripts[k], Side::Second)));
+            zero(pair.difference(split->first.subscripts[k], split->second.subscripts[k])));
       for (const auto &[access, part] :
            {std::pair{&first, &split->first}, {&second, &split->second}})
         for (const Constraint &assumption : part->assumptions)
@@ -194,12 +225,16 @@ void addSubscripts(const AccessTable &table, const Access &first, const Access &
       AccessTable both = table;
       both.accesses = {withNumbers(first, step, numbers), withNumbers(second, step, numbers)};
       Delinearizer ofBoth(both);
-      addSubscripts(both, both.accesses[0], both.accesses[1], step, executions, ofBoth, result);
+      ofBoth.stayWithin({pair.within.begin(), pair.within.end()});
+      addSubscripts(both, both.accesses[0], both.accesses[1], step, pair, ofBoth, result);
       return;
     }
+    for (const Polynomial &index : {a, b})
+      if (const unsigned levels = fixesFactor(table, index, pair))
+        result.saysMoreWithin =
+            result.saysMoreWithin == 0 ? levels : std::min(result.saysMoreWithin, levels);
   }
-  const Polynomial difference =
-      executions.instance(a, Side::First) - executions.instance(b, Side::Second);
+  const Polynomial difference = pair.difference(a, b);
   if (difference.isPoisoned())
     result.exact = false;
   else
@@ -268,11 +303,11 @@ namespace {
 
 /// The two in one base, or in two that are the same.
 Overlap overlapInBase(const AccessTable &table, const Access &first, const Access &second,
-                      const Executions &executions, Delinearizer &delinearizer) {
+                      const Pair &pair, Delinearizer &delinearizer) {
   if (first.wholeObject || second.wholeObject)
     return anything();
   if (!isNested(first) || !isNested(second))
-    return compareBytes(first, second, executions);
+    return compareBytes(first, second, pair);
   Overlap result;
   const std::size_t steps = std::min(first.path.size(), second.path.size());
   for (std::size_t k = 0; k < steps; ++k) {
@@ -288,7 +323,7 @@ Overlap overlapInBase(const AccessTable &table, const Access &first, const Acces
     case StepRelation::SameField:
       break;
     case StepRelation::Different:
-      return compareBytes(first, second, executions);
+      return compareBytes(first, second, pair);
     case StepRelation::Subscripts: {
       // Rows whose size is not constant are comparable when they have the same extents.
       const bool sameRows = a.elementSize != 0 ||
@@ -298,7 +333,7 @@ Overlap overlapInBase(const AccessTable &table, const Access &first, const Acces
       if (!sameRows && !(first.path.size() == second.path.size() && k + 1 == first.path.size() &&
                          first.size == second.size))
         return anything();
-      addSubscripts(table, first, second, k, executions, delinearizer, result);
+      addSubscripts(table, first, second, k, pair, delinearizer, result);
       break;
     }
     }
@@ -315,11 +350,11 @@ Overlap overlapInBase(const AccessTable &table, const Access &first, const Acces
                                : last->isField ? last->fieldSize
                                                : last->elementSize;
     if (whole.size == 0 || room == 0 || whole.size > room)
-      return compareBytes(first, second, executions);
+      return compareBytes(first, second, pair);
     result.exact = result.exact && whole.size == room;
     return result;
   }
-  return first.size == second.size ? result : compareBytes(first, second, executions);
+  return first.size == second.size ? result : compareBytes(first, second, pair);
 }
 
 /// The read of the pointer to a row.
@@ -339,18 +374,27 @@ std::optional<Access> readOfRow(const AccessTable &table, const Access &access,
 } // namespace
 
 Overlap overlap(const AccessTable &table, const Access &first, const Access &second,
-                const Executions &executions, Delinearizer &delinearizer, const Options &options) {
-  Overlap result = overlapInBase(table, first, second, executions, delinearizer);
+                const Executions &executions, Delinearizer &delinearizer, const Options &options,
+                unsigned within) {
+  const std::vector<LoopIndex> &common = executions.commonLoops();
+  const std::vector<LoopIndex> same(common.begin(), common.begin() + within);
+  delinearizer.stayWithin(same);
+  Overlap result =
+      overlapInBase(table, first, second, {executions, {same.begin(), same.end()}}, delinearizer);
   const auto rowOfFirst = readOfRow(table, first, options),
              rowOfSecond = readOfRow(table, second, options);
   if (result.never || !rowOfFirst || !rowOfSecond)
     return result;
-  Overlap rows = overlap(table, *rowOfFirst, *rowOfSecond, executions, delinearizer, options);
+  Overlap rows =
+      overlap(table, *rowOfFirst, *rowOfSecond, executions, delinearizer, options, within);
   rows.constraints.insert(rows.constraints.end(), result.constraints.begin(),
                           result.constraints.end());
   rows.assumptions.insert(rows.assumptions.end(), result.assumptions.begin(),
                           result.assumptions.end());
   rows.exact &= result.exact;
+  if (rows.saysMoreWithin == 0 ||
+      (result.saysMoreWithin != 0 && result.saysMoreWithin < rows.saysMoreWithin))
+    rows.saysMoreWithin = result.saysMoreWithin;
   return rows;
 }
 

@@ -1,4 +1,5 @@
 // Two accesses to one object: the bytes that they touch, as numbers.
+#include "analysis/dependences/AssumedIn.h"
 #include "analysis/dependences/Claims.h"
 
 #include "analysis/dependences/Executions.h"
@@ -58,7 +59,7 @@ public:
     for (const Assumption &assumption : found.assumptions)
       for (const unsigned id : assumption.accesses)
         if (id == first.id || id == second.id) {
-          terms_.demand(terms_.holds(assumption.constraint, 1), "tested before the loop");
+          demandTested(assumption);
           break;
         }
     const Base &base = table.bases[first.base];
@@ -110,6 +111,18 @@ private:
     terms_.demandAll(insideExtents(access), execution, who + ", inside its array");
     terms_.demandAll(access.inBounds, execution,
                      who + ", as what runs with it is inside its array");
+  }
+
+  /// Of executions in the same iteration of the loops that the test is within.
+  void demandTested(const Assumption &assumption) {
+    const std::string tested = terms_.holds(assumption.constraint, 1);
+    std::vector<std::string> same;
+    const std::vector<LoopIndex> within = goesBy(table_, assumption);
+    for (unsigned level = 0; level < loops_.size(); ++level)
+      if (std::ranges::count(within, loops_[level]) != 0)
+        same.push_back(direction(level, Direction::Eq, true));
+    terms_.demand(same.empty() ? tested : fmt::format("(=> {} {})", SmtTerms::allOf(same), tested),
+                  "tested before the loop");
   }
 
   void sameIn(const std::vector<LoopIndex> &where, const std::string &words) {

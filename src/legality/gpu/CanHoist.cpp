@@ -1,5 +1,6 @@
 #include "legality/gpu/CanHoist.h"
 
+#include "analysis/dependences/AssumedIn.h"
 #include "analysis/model/InTree.h"
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Conjunction.h"
@@ -313,8 +314,9 @@ std::optional<Refusal> HoistQuestion::addTest() {
   std::vector<ir::ExprRef> presumed;
   for (const analysis::Premise &premise : nest_.model.premises)
     presumed.push_back(tree.holds(premise.constraint).value_or(nullptr));
-  for (const analysis::Assumption &assumption : nest_.dependences.assumptions)
-    presumed.push_back(tree.holds(assumption.constraint).value_or(nullptr));
+  for (const analysis::Constraint &assumed :
+       analysis::assumedIn(nest_.table(), nest_.dependences.assumptions, loop_))
+    presumed.push_back(tree.holds(assumed).value_or(nullptr));
   if (std::ranges::find(presumed, nullptr) != presumed.end())
     return refused("no words before the loop say what is presumed of its subscripts");
   const auto entryTests = analysis::InTree(nest_.model, loop_).entryTests(entered);

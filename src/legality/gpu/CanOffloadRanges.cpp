@@ -1,5 +1,6 @@
 #include "legality/gpu/OffloadQuestion.h"
 
+#include "analysis/dependences/AssumedIn.h"
 #include "analysis/dependences/Overlap.h"
 #include "legality/versions/IndexValues.h"
 
@@ -38,8 +39,9 @@ std::optional<std::vector<Constraint>> OffloadQuestion::guardsOf(const Access &a
 std::vector<Constraint> OffloadQuestion::factsOf(const Access &access) const {
   std::vector<Constraint> facts = nest_.factsAt(access);
   facts.insert(facts.end(), presumed_.begin(), presumed_.end());
-  for (const Assumption &assumption : nest_.dependences.assumptions)
-    facts.push_back(assumption.constraint);
+  const std::vector<Constraint> assumed =
+      assumedIn(nest_.table(), nest_.dependences.assumptions, loop_);
+  facts.insert(facts.end(), assumed.begin(), assumed.end());
   for (const PathStep &step : access.path)
     if (step.extent && !step.extent->isPoisoned())
       facts.push_back({Constraint::Kind::NonNegative, *step.extent - Polynomial::constant(1)});

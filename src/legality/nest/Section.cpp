@@ -1,5 +1,6 @@
 #include "legality/nest/Section.h"
 
+#include "analysis/dependences/AssumedIn.h"
 #include "analysis/dependences/Claims.h"
 #include "analysis/dependences/Overlap.h"
 #include "analysis/symbolic/Bounds.h"
@@ -12,10 +13,11 @@ using namespace analysis;
 
 namespace {
 
-std::vector<Constraint> factsAt(const Nest &nest, const Access &access) {
+std::vector<Constraint> factsAt(const Nest &nest, LoopIndex loop, const Access &access) {
   std::vector<Constraint> facts = nest.factsAt(access);
-  for (const Assumption &assumption : nest.dependences.assumptions)
-    facts.push_back(assumption.constraint);
+  const std::vector<Constraint> assumed =
+      assumedIn(nest.table(), nest.dependences.assumptions, loop);
+  facts.insert(facts.end(), assumed.begin(), assumed.end());
   for (const PathStep &step : access.path)
     if (step.extent && !step.extent->isPoisoned())
       facts.push_back({Constraint::Kind::NonNegative, *step.extent - Polynomial::constant(1)});
@@ -42,7 +44,7 @@ std::optional<Section> sectionOf(const Nest &nest, LoopIndex loop,
         (base.elementType->size != 0 && access->path[0].elementSize != base.elementType->size) ||
         (everyEnd && (!access->exact || !access->guards.empty())))
       return std::nullopt;
-    const std::vector<Constraint> facts = factsAt(nest, *access);
+    const std::vector<Constraint> facts = factsAt(nest, loop, *access);
     std::vector<Constraint> outside = nest.table().context;
     for (const PathStep &step : access->path)
       if (step.extent && !step.extent->isPoisoned())
@@ -108,13 +110,11 @@ std::optional<Section> sectionOf(const Nest &nest, LoopIndex loop,
     result = Section{*first, -*last};
   }
   if (ClaimRecorder *recorder = ClaimRecorder::current(); recorder && result) {
-    std::vector<Assumption> assumptions = nest.dependences.assumptions;
+    std::vector<Constraint> assumed = assumedIn(nest.table(), nest.dependences.assumptions, loop);
     if (mayBeEmpty)
-      assumptions.push_back(
-          {{Constraint::Kind::NonNegative, result->end - Polynomial::constant(1)}, {}});
+      assumed.push_back({Constraint::Kind::NonNegative, result->end - Polynomial::constant(1)});
     for (const Access *access : accesses)
-      recorder->add(
-          claimInside(nest.table(), assumptions, *access, result->low, result->end, loop));
+      recorder->add(claimInside(nest.table(), assumed, *access, result->low, result->end, loop));
   }
   return result;
 }

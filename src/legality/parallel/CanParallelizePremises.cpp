@@ -1,4 +1,5 @@
 // What must hold when the loop is entered: premises of the model, pointers that do not overlap.
+#include "analysis/dependences/AssumedIn.h"
 #include "analysis/model/InTree.h"
 #include "ir/Builder.h"
 #include "ir/ExprText.h"
@@ -75,7 +76,7 @@ void Question::premises() {
       const Access &access = nest_.table().accesses[id];
       return nest_.isInside(access, loop_) && !privateBases_.contains(access.base);
     });
-    if (!relevant)
+    if (!relevant || !isAbout(nest_.table(), assumption, loop_))
       continue;
     std::set<LoopIndex> entered;
     tree.noteEntered(entered);

@@ -72,7 +72,7 @@ std::optional<Elements> RowsQuestion::rowsOfClamped(const Access &access) {
 
   // Where it is what the subscript is: low <= moving <= high.
   std::vector<Polynomial> lows, highs;
-  std::vector<Constraint> there = assumedAt(nest_, access);
+  std::vector<Constraint> there = assumedAt(nest_, loop_, access);
   const auto whereItMoves = [&](Polynomial value) {
     for (const Choice &other : way)
       value = value.substitute(other.chosen, *moving);

@@ -348,7 +348,7 @@ bool RowsQuestion::findRows(RowTable &one, std::size_t number) {
       if (sure && !isWhole && !some)
         continue;
       const std::vector<LoopIndex> inner = loopsOf(access);
-      const Bounds bounds(table(), assumedAt(nest_, access));
+      const Bounds bounds(table(), assumedAt(nest_, loop_, access));
       const auto ends = bounds.ends(access.path.front().index, inner);
       if (!ends || ends->low.denominator() != 1 || ends->high.denominator() != 1)
         return false;

@@ -1,6 +1,7 @@
 #include "legality/versions/CanVersion.h"
 
 #include "analysis/dependences/Apart.h"
+#include "analysis/dependences/AssumedIn.h"
 #include "analysis/model/InTree.h"
 #include "analysis/symbolic/Words.h"
 #include "ir/Conjunction.h"
@@ -78,6 +79,8 @@ std::optional<Refusal> Test::addPremises() {
 
 std::optional<Refusal> Test::addShapes() {
   for (const Assumption &assumption : nest_.dependences.assumptions) {
+    if (!isAbout(nest_.table(), assumption, root))
+      continue; // the loops inside ask for themselves
     const auto words = tree_.holds(assumption.constraint);
     const Access &access = nest_.table().accesses[assumption.accesses.front()];
     if (!words)
@@ -194,7 +197,9 @@ bool isFallback(const Nest &nest) {
 
 bool needsVersion(const Nest &nest) {
   return !nest.dependences.aliases.empty() || !nest.model.premises.empty() ||
-         !nest.dependences.assumptions.empty();
+         std::ranges::any_of(nest.dependences.assumptions, [&](const Assumption &assumption) {
+           return isAbout(nest.table(), assumption, root);
+         });
 }
 
 Answer<VersionEvidence> canVersion(const Nest &nest, LoopIndex loop, const ir::ExprRef &size) {

@@ -1,5 +1,6 @@
 #include "legality/versions/TouchedElements.h"
 
+#include "analysis/dependences/AssumedIn.h"
 #include "analysis/dependences/Claims.h"
 #include "analysis/dependences/Overlap.h"
 #include "analysis/symbolic/Tightened.h"
@@ -12,15 +13,16 @@ namespace parlift::legality {
 
 using namespace analysis;
 
-std::vector<Constraint> assumedAt(const Nest &nest, const Access &access) {
+std::vector<Constraint> assumedAt(const Nest &nest, LoopIndex loop, const Access &access) {
   std::vector<Constraint> facts = nest.factsAt(access);
-  for (const Assumption &assumption : nest.dependences.assumptions)
-    facts.push_back(assumption.constraint);
+  const std::vector<Constraint> assumed =
+      assumedIn(nest.table(), nest.dependences.assumptions, loop);
+  facts.insert(facts.end(), assumed.begin(), assumed.end());
   // for (k = -r; k <= r; k++): where it runs 2 * r >= 0, and so r >= 0
   for (const LoopIndex at : access.loops)
-    if (const NestLoop &loop = nest.loop(at); loop.counted && loop.upper) {
+    if (const NestLoop &known = nest.loop(at); known.counted && known.upper) {
       const Constraint runs{Constraint::Kind::NonNegative,
-                            *loop.upper - loop.lower - Polynomial::constant(1)};
+                            *known.upper - known.lower - Polynomial::constant(1)};
       if (Constraint tight = tightened(runs); tight.value != runs.value)
         facts.push_back(std::move(tight));
     }
@@ -211,7 +213,7 @@ std::optional<TouchedElements> touchedBy(const Nest &nest, LoopIndex loop, IsMea
     for (LoopIndex index : access.loops)
       if (nest.isInside(index, loop))
         inner.push_back(index);
-    std::vector<Constraint> facts = assumedAt(nest, access);
+    std::vector<Constraint> facts = assumedAt(nest, loop, access);
     facts.insert(facts.end(), result.presumed.begin(), result.presumed.end());
     std::optional<Bounds> bounds(std::in_place, table, facts);
     auto ends = bounds->ends(access.path[0].index, inner);
@@ -255,13 +257,11 @@ std::optional<TouchedElements> touchedElements(const Nest &nest, LoopIndex loop,
 }
 
 void claimCovered(const Nest &nest, LoopIndex loop, const TouchedElements &touched) {
-  std::vector<Assumption> assumptions = nest.dependences.assumptions;
-  for (const Constraint &sign : touched.presumed)
-    assumptions.push_back({sign, {}});
+  std::vector<Constraint> assumed = assumedIn(nest.table(), nest.dependences.assumptions, loop);
+  assumed.insert(assumed.end(), touched.presumed.begin(), touched.presumed.end());
   if (ClaimRecorder *recorder = ClaimRecorder::current())
     for (const auto &[access, place] : touched.covered)
-      recorder->add(claimInside(nest.table(), assumptions, *access,
-                                touched.elements[place].range.low,
+      recorder->add(claimInside(nest.table(), assumed, *access, touched.elements[place].range.low,
                                 touched.elements[place].range.end, loop));
 }
 

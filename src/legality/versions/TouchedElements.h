@@ -43,8 +43,9 @@ struct TouchedElements {
   std::vector<analysis::Constraint> presumed;
 };
 
-/// What holds where the access runs, when the loop's condition does.
-std::vector<analysis::Constraint> assumedAt(const Nest &nest, const analysis::Access &access);
+/// What holds where the access runs, when the condition of the loop around it does.
+std::vector<analysis::Constraint> assumedAt(const Nest &nest, LoopIndex loop,
+                                            const analysis::Access &access);
 /// Widens a known range by another one when their ends are comparable. An end that covers an access must be proved to
 /// do so by what holds where that one runs: of `for (j < m) .. a[j]` and of a[0] beside it, [0, m) covers the second
 /// only where the loop runs.
