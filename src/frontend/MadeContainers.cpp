@@ -3,6 +3,7 @@
 #include "frontend/Lowering.h"
 #include "frontend/Replaceable.h"
 #include "ir/Builder.h"
+#include "ir/ContainerChange.h"
 #include "ir/Reference.h"
 
 #include <algorithm>
@@ -108,7 +109,9 @@ ExprRef FunctionLowering::containerMade(const clang::CXXConstructExpr *expr) {
     std::vector<ExprRef> operands{readThrough(written[0])};
     if (written.size() == 2)
       operands.push_back(readThrough(written[1]));
-    return filled(std::move(operands));
+    auto sized = std::make_shared<ir::Expr>(*filled(std::move(operands)));
+    sized->callee = ir::madeOfSize;
+    return sized;
   }
   if (written.size() == 2 && isRangeOfNumbers(written[0]->getType()) &&
       isRangeOfNumbers(written[1]->getType()))

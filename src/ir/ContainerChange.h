@@ -6,8 +6,10 @@
 ///     v.push_back(x)   v.pop_back()   v.reserve(n)    what it held goes on
 ///     v = std::move(w)   v.swap(w)   std::swap(v, w)  and w, whose elements are now v's
 ///
+///     vector<T> v(n)                               made with so many elements
+///
 /// In: a call that the front end has marked (frontend/MadeContainers.cpp), for it knows the library's classes. Out: what it changes; it
-/// reads its other operands, and does nothing else. Refuses (none) all other calls.
+/// reads its other operands, and does nothing else. Refuses (none) all other calls. Of what makes a container: how many elements.
 #pragma once
 
 #include "ir/Expr.h"
@@ -41,6 +43,15 @@ inline std::optional<ContainerChange> containerChange(const Expr &call) {
   result.isNew = isAssigned || isCalled("clear") || isCalled("assign");
   result.setsSize = result.isNew || isCalled("resize");
   return result;
+}
+
+inline constexpr const char *madeOfSize =
+    "container(size)"; ///< OpaqueExpr: its first operand is the number of elements
+
+/// The number of elements of the container that the value is; null: no operand says it.
+inline const Expr *sizeOfMade(const Expr &value) {
+  const bool isSaid = value.kind == ExprKind::OpaqueExpr && value.callee == madeOfSize;
+  return isSaid && !value.operands.empty() ? value.operands[0].get() : nullptr;
 }
 
 } // namespace parlift::ir

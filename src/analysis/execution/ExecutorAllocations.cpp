@@ -5,6 +5,7 @@
 #include "analysis/execution/Executor.h"
 #include "ir/Allocation.h"
 #include "ir/Builder.h"
+#include "ir/ContainerChange.h"
 #include "ir/PlainParts.h"
 #include "ir/SetBy.h"
 #include "ir/Walk.h"
@@ -163,6 +164,12 @@ std::optional<Polynomial> Executor::allocatedBytes(const Expr &call, CallsAround
     const Expr *inside = isFollowed ? returnedCall(*target) : nullptr;
     calls.emplace_back(target.get(), &call);
     return inside ? allocatedBytes(*inside, std::move(calls)) : std::nullopt;
+  }
+  if (const Expr *size = sizeOfMade(call)) { // of less than none there is an exception
+    const auto elements = askAgain([&] { return congruent(*size, calls); });
+    if (!elements || !isHardlyNegative(*elements, table().atoms) || !call.type->element)
+      return std::nullopt;
+    return *elements * Polynomial::constant(static_cast<std::int64_t>(call.type->element->size));
   }
   const bool isCounted = isLibraryCall(call, {"calloc"}) && call.operands.size() == 2;
   const bool isArray = isLibraryCall(call, {"operator new[]"}) && !call.operands.empty();

@@ -7,6 +7,7 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "analysis/symbolic/Words.h"
 #include "ir/Builder.h"
+#include "ir/ContainerChange.h"
 #include "ir/Iterator.h"
 #include "ir/Walk.h"
 #include "poly/Quota.h"
@@ -99,6 +100,43 @@ void Executor::makeObject(const SymbolRef &variable) {
   base.declaredIn = loops_;
 }
 
+/// Nothing in the function changes how many elements the container has, nor gets hold of more than its elements.
+static bool keepsItsSize(const Stmt &body, const Symbol &container) {
+  unsigned names = 0, known = 0;
+  const auto isIt = [&](const Expr &place) {
+    return place.kind == ExprKind::VarRef && place.symbol.get() == &container;
+  };
+  // Where its elements lie, or how many there are.
+  const auto isPlain = [&](const Expr &part) {
+    return (part.kind == ExprKind::AddressOf && isIt(*part.operands[0]) && part.type->element &&
+            part.type->element->kind != TypeKind::Container) ||
+           (part.kind == ExprKind::Load && isContainerSize(*part.operands[0]) &&
+            isIt(*part.operands[0]->operands[0]));
+  };
+  forEachExpr(body, [&](const Expr &part) {
+    names += isIt(part) ? 1 : 0;
+    known += isPlain(part) ? 1 : 0;
+    if (part.kind != ExprKind::Call)
+      return;
+    if (containerChange(part) || part.isMemberCall) { // `&c` is the object here
+      known -= !part.operands.empty() && isPlain(*part.operands[0]) ? 1 : 0;
+      return;
+    }
+    // `sum(c)` of a `const std::vector<T> &`: C++ lets nobody change it but by a cast.
+    const auto target = part.target.lock();
+    for (std::size_t k = 0; target && k < part.operands.size(); ++k)
+      if (isIt(*part.operands[k]) && k < target->parameters.size() &&
+          target->parameters[k]->isReference && target->parameters[k]->type->isConst)
+        ++known;
+  });
+  forEachStmt(body, [&](const Stmt &part) {
+    const bool isBound = part.kind == StmtKind::Declare && part.symbol->isReference && part.value &&
+                         part.value->kind == ExprKind::AddressOf && isIt(*part.value->operands[0]);
+    known -= isBound ? 1 : 0; // another name for it
+  });
+  return names == known;
+}
+
 void Executor::declare(const Stmt &stmt) {
   const Symbol &symbol = *stmt.symbol;
   forgetMembers(symbol);
@@ -131,6 +169,9 @@ void Executor::declare(const Stmt &stmt) {
     // A structure is written like by `one = all[i];`: all of it, and no more.
     record(where, *stmt.value, true, symbol.type->kind != TypeKind::Record);
     keepView(symbol, *stmt.value);
+    if (loops_.empty() && dry_ == 0 && callStack_.size() == 1 && sizeOfMade(*stmt.value) &&
+        keepsItsSize(*function_.body, symbol))
+      table().bases[where.base].bytes = allocatedBytes(*stmt.value);
     if (symbol.type->kind == TypeKind::Record && stmt.value->kind == ExprKind::Load)
       copyMembers(*stmt.value->operands[0], where);
     if (symbol.type->kind == TypeKind::Record)

@@ -32,23 +32,6 @@ namespace {
 
 using Why = diag::Note;
 
-/// No other base of the loop means the same object, by any name.
-bool hasOneBase(const Nest &nest, LoopIndex loop, unsigned base) {
-  const AccessTable &table = nest.table();
-  for (const Access &access : table.accesses)
-    if (access.base != base && nest.isInside(access, loop) && !access.isScalarVariable &&
-        alias(table, base, access.base, nest.options) == AliasAnswer::Same)
-      return false;
-  return std::all_of(nest.dependences.dependences.begin(), nest.dependences.dependences.end(),
-                     [&](const Dependence &dependence) {
-                       const unsigned source = table.accesses[dependence.source].base;
-                       const unsigned sink = table.accesses[dependence.sink].base;
-                       return dependence.viaAlias || (source == base) == (sink == base) ||
-                              !nest.isInside(table.accesses[dependence.source], loop) ||
-                              !nest.isInside(table.accesses[dependence.sink], loop);
-                     });
-}
-
 /// Elements of another member of the same object: two containers that own their elements.
 bool areOtherMembers(const Base &a, const Base &b) {
   if (!a.ownsElements || !b.ownsElements || !a.holder || !b.holder ||
@@ -491,7 +474,7 @@ private:
   }
 
   Refused leavesLastValue() {
-    isLast_ = isReadAfter(nest_, loop_, object_);
+    isLast_ = isReadAfter(nest_, loop_, base_);
     if (isLast_ && object_.isContainer)
       return because(atLoop(), "it may be read after the loop");
     if (!isLast_)
@@ -580,6 +563,22 @@ private:
 };
 
 } // namespace
+
+bool hasOneBase(const Nest &nest, LoopIndex loop, unsigned base) {
+  const AccessTable &table = nest.table();
+  for (const Access &access : table.accesses)
+    if (access.base != base && nest.isInside(access, loop) && !access.isScalarVariable &&
+        alias(table, base, access.base, nest.options) == AliasAnswer::Same)
+      return false;
+  return std::all_of(nest.dependences.dependences.begin(), nest.dependences.dependences.end(),
+                     [&](const Dependence &dependence) {
+                       const unsigned source = table.accesses[dependence.source].base;
+                       const unsigned sink = table.accesses[dependence.sink].base;
+                       return dependence.viaAlias || (source == base) == (sink == base) ||
+                              !nest.isInside(table.accesses[dependence.source], loop) ||
+                              !nest.isInside(table.accesses[dependence.sink], loop);
+                     });
+}
 
 Access asOneElement(const Access &access) {
   Access result = access;

@@ -39,6 +39,9 @@ Answer<PrivateIf, diag::Note> canPrivatizeIf(const Nest &nest, analysis::LoopInd
 /// A container as if it were one element: a call that begins it anew writes that, and whatever else is done with it reads it.
 analysis::Access asOneElement(const analysis::Access &access);
 
+/// No other base of the loop means the same object, by any name.
+bool hasOneBase(const Nest &nest, LoopIndex loop, unsigned base);
+
 /// Another base of the loop, through which something is written, may reach parts of the same object.
 bool isWrittenByOthers(const Nest &nest, LoopIndex loop, unsigned base);
 

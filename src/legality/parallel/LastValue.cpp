@@ -1,9 +1,11 @@
 #include "legality/parallel/LastValue.h"
 
+#include "analysis/dependences/Coverage.h"
 #include "ir/Allocation.h"
 #include "ir/Memory.h"
 #include "ir/PlainParts.h"
 #include "ir/Walk.h"
+#include "legality/parallel/CanPrivatize.h"
 #include "legality/parallel/Mentions.h"
 #include "legality/parallel/RenewedContainer.h"
 
@@ -69,7 +71,65 @@ bool isReadInLoopAlone(const ir::Function &function, const ir::Stmt &loop,
 
 } // namespace
 
-bool isReadAfter(const Nest &nest, LoopIndex loop, const Base &base) {
+/// All that is read of it in the loop, the same iteration of that has written before.
+static bool readsItsOwn(const Nest &nest, LoopIndex loop, unsigned base) {
+  const bool isFollowed = std::ranges::none_of(nest.model.obstacles, [&](const Obstacle &obstacle) {
+    return obstacle.reason != diag::ReasonId::LoopExitsEarly &&
+           obstacle.reason != diag::ReasonId::ObservableEffect &&
+           std::ranges::any_of(obstacle.loops,
+                               [&](LoopIndex at) { return nest.isInside(at, loop); });
+  });
+  if (!isFollowed || !hasOneBase(nest, loop, base))
+    return false;
+  Accesses reads, writes;
+  for (const Access &access : nest.table().accesses) {
+    if (access.base != base || !nest.isInside(access, loop))
+      continue;
+    if (access.wholeObject || access.isScalarVariable)
+      return false;
+    const bool isSize =
+        nest.table().bases[base].isContainer && !access.path.empty() && access.path.front().isField;
+    if (isSize && access.isWrite)
+      return false;
+    if (!isSize)
+      (access.isWrite ? writes : reads).push_back(&access);
+  }
+  return std::ranges::all_of(reads, [&](const Access *read) {
+    return isWrittenBefore(nest.table(), *read, writes, loop);
+  });
+}
+
+/// Nothing after the nest reads the array, and what its other loops read they have written themselves.
+static bool isDeadInNest(const Nest &nest, LoopIndex loop, unsigned base,
+                         const ir::Symbol &symbol) {
+  constexpr LoopIndex root = 0;
+  if (loop == root || symbol.type->kind != ir::TypeKind::Array ||
+      nest.liveness.liveAfter(*nest.loop(root).stmt, symbol))
+    return false;
+  std::set<LoopIndex> others;
+  for (const Access &access : nest.table().accesses) {
+    if (access.base != base || nest.isInside(access, loop))
+      continue;
+    const auto other = std::ranges::find_if(
+        access.loops, [&](LoopIndex around) { return !nest.isInside(loop, around); });
+    if (other != access.loops.end())
+      others.insert(*other);
+    else if (!access.isWrite)
+      return false;
+  }
+  // What the model does not express, but for calls, of whose arguments it knows, and ways out of loops.
+  const bool isFollowed = std::ranges::all_of(nest.model.obstacles, [](const Obstacle &obstacle) {
+    return obstacle.reason == diag::ReasonId::LoopExitsEarly ||
+           obstacle.reason == diag::ReasonId::ObservableEffect ||
+           obstacle.reason == diag::ReasonId::CallOpaque;
+  });
+  return isFollowed && hasOneBase(nest, root, base) &&
+         std::ranges::all_of(others,
+                             [&](LoopIndex other) { return readsItsOwn(nest, other, base); });
+}
+
+bool isReadAfter(const Nest &nest, LoopIndex loop, unsigned baseId) {
+  const Base &base = nest.table().bases[baseId];
   const ir::Stmt &stmt = *nest.loop(loop).stmt;
   if (!base.objects.empty() &&
       std::all_of(base.objects.begin(), base.objects.end(), [&](const ir::MemoryObject *object) {
@@ -82,11 +142,20 @@ bool isReadAfter(const Nest &nest, LoopIndex loop, const Base &base) {
   if (symbol.storage == ir::Storage::StaticLocal && !symbol.addressTaken && !symbol.isReference)
     return !isUsedInLoopAlone(nest.function, stmt, symbol);
   if (base.isContainer && base.ownsElements)
-    return mayReadContainerAfter(nest.function, stmt, symbol, nest.liveness);
+    return mayReadContainerAfter(nest.function, stmt, symbol, nest.liveness,
+                                 [&](const ir::Stmt &other) {
+                                   bool isKnown = false, result = true;
+                                   for (LoopIndex at = 0; at < nest.table().loops.size(); ++at)
+                                     if (nest.loop(at).stmt == &other && !nest.isInside(loop, at)) {
+                                       isKnown = true;
+                                       result = result && readsItsOwn(nest, at, baseId);
+                                     }
+                                   return isKnown && result;
+                                 });
   // Who gets a local array's address only while it runs has returned by then.
   const bool isPassedDown =
       symbol.storage == ir::Storage::Local && symbol.object && symbol.object->holdsOwnValues;
-  return nest.liveness.liveAfter(stmt, symbol) ||
+  return (nest.liveness.liveAfter(stmt, symbol) && !isDeadInNest(nest, loop, baseId, symbol)) ||
          (!isPassedDown && nest.liveness.accesses().isReachable(symbol));
 }
 

@@ -35,11 +35,13 @@ bool isNamed(const Stmt &stmt, const Symbol &symbol) {
 
 class Course {
 public:
-  Course(const Stmt &loop) : loop_(loop) {}
+  Course(const Stmt &loop, const std::function<bool(const Stmt &)> &readsItsOwn)
+      : loop_(loop), readsItsOwn_(readsItsOwn) {}
 
   /// Of a statement that begins with them there.
   Old through(const Stmt &stmt, const Symbol &symbol, unsigned depth = 0) const {
-    if (&stmt == &loop_ || !isNamed(stmt, symbol))
+    if (&stmt == &loop_ || !isNamed(stmt, symbol) ||
+        (stmt.kind == StmtKind::Loop && readsItsOwn_(stmt)))
       return Old::Kept;
     switch (stmt.kind) {
     case StmtKind::Declare:
@@ -147,6 +149,7 @@ private:
   static bool returnsEarly(const Stmt &body) { return ir::holdsAny(body, {StmtKind::Return}); }
 
   const Stmt &loop_;
+  const std::function<bool(const Stmt &)> &readsItsOwn_;
 };
 
 /// Nobody has its address when a call, or an iteration of the loop, is over.
@@ -194,12 +197,13 @@ bool isKeptByNobody(const ir::Function &function, const Stmt &loop, const Symbol
 } // namespace
 
 bool mayReadContainerAfter(const ir::Function &function, const ir::Stmt &loop,
-                           const ir::Symbol &container, const analysis::Liveness &liveness) {
+                           const ir::Symbol &container, const analysis::Liveness &liveness,
+                           const std::function<bool(const ir::Stmt &)> &readsItsOwn) {
   if (!function.body || function.hasUnstructuredFlow || container.isReference ||
       (container.storage != ir::Storage::Local && container.storage != ir::Storage::Parameter) ||
       !isKeptByNobody(function, loop, container, liveness))
     return true;
-  const auto after = Course(loop).after(*function.body, container);
+  const auto after = Course(loop, readsItsOwn).after(*function.body, container);
   return !after || *after == Old::MayBeRead;
 }
 
