@@ -339,19 +339,20 @@ Overlap overlapInBase(const AccessTable &table, const Access &first, const Acces
     }
   }
   if (first.path.size() != second.path.size()) {
-    // One is a part of the other's object; it must not reach beyond it. Elements that a container owns are no part of it.
+    // One is a part of the other's object; it must not reach beyond it. Elements that a container owns are no part of it, but whoever
+    // changes the container changes which they are: of that one, and of no other one beside it.
     const Access &whole = first.path.size() < second.path.size() ? first : second;
     const Access &part = &whole == &first ? second : first;
-    if (std::any_of(part.path.begin() + static_cast<std::ptrdiff_t>(steps), part.path.end(),
-                    std::mem_fn(&PathStep::isOwned)))
-      return anything();
+    const bool isBehind =
+        std::any_of(part.path.begin() + static_cast<std::ptrdiff_t>(steps), part.path.end(),
+                    std::mem_fn(&PathStep::isOwned));
     const PathStep *last = whole.path.empty() ? nullptr : &whole.path.back();
     const std::uint64_t room = last == nullptr ? whole.size
                                : last->isField ? last->fieldSize
                                                : last->elementSize;
     if (whole.size == 0 || room == 0 || whole.size > room)
       return compareBytes(first, second, pair);
-    result.exact = result.exact && whole.size == room;
+    result.exact = result.exact && whole.size == room && !isBehind;
     return result;
   }
   return first.size == second.size ? result : compareBytes(first, second, pair);
