@@ -108,6 +108,21 @@ static double passed(Grid &g, Grid &h) {
   return g(3, 4) + h(5, 6);
 }
 
+// By pointers, which lead nowhere where no row is walked through: nothing is asked of them before that is known.
+// CHECK-LABEL: double pointed(
+// CHECK: if(n >= 3 && src->columns() >= 3 && (long)dst->columns() + 1 >= src->columns() &&
+// CHECK: src != dst)
+// CHECK-NEXT: for (int i = 1; i < n - 1; ++i)
+static double pointed(Field *src, Field *dst, int n, int steps) {
+  for (int t = 0; t < steps; ++t) {
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < src->columns() - 1; ++j)
+        (*dst)(i, j) = 0.5 * ((*src)(i - 1, j) + (*src)(i, j + 1));
+    std::swap(src, dst);
+  }
+  return n > 2 ? src->sum() + dst->sum() : n;
+}
+
 // The swap stands inside: the rows of one iteration are not those of the next.
 // CHECK-LABEL: double inside(
 // CHECK-NOT: #pragma omp parallel for
@@ -186,5 +201,8 @@ int main() {
   Grid a(30, 20), b(30, 20);
   std::printf("%.17g", passed(a, b));
   std::printf(" %.17g\n", passed(a, a));
+  Field c(30, 20), d(30, 20);
+  std::printf("%.17g", pointed(&c, &d, 30, 5));
+  std::printf(" %.17g %.17g\n", pointed(&c, &c, 30, 2), pointed(&c, nullptr, 1, 3));
   std::printf("%.17g %.17g %.17g\n", inside(20, 30), handles(20, 20), odd(20, 30));
 }

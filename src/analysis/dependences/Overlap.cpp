@@ -343,9 +343,8 @@ Overlap overlapInBase(const AccessTable &table, const Access &first, const Acces
     // changes the container changes which they are: of that one, and of no other one beside it.
     const Access &whole = first.path.size() < second.path.size() ? first : second;
     const Access &part = &whole == &first ? second : first;
-    const bool isBehind =
-        std::any_of(part.path.begin() + static_cast<std::ptrdiff_t>(steps), part.path.end(),
-                    std::mem_fn(&PathStep::isOwned));
+    const bool isBehind = std::any_of(part.path.begin() + static_cast<std::ptrdiff_t>(steps),
+                                      part.path.end(), std::mem_fn(&PathStep::isOwned));
     const PathStep *last = whole.path.empty() ? nullptr : &whole.path.back();
     const std::uint64_t room = last == nullptr ? whole.size
                                : last->isField ? last->fieldSize

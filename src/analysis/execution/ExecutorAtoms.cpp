@@ -135,16 +135,28 @@ static bool isOwnObject(const Expr &element) {
 Executor::Reading Executor::readingOf(const Expr &expr) const {
   Reading result;
   bool mayTrap = false;
+  // Of a function that is executed in place of `p->width()`, `*p`: where nothing runs, p may lead nowhere.
+  const auto isThere = [&](const Expr &element) {
+    if (!isOwnObject(element))
+      return false;
+    const auto object = environment_.find(element.operands[0]->operands[0]->symbol.get());
+    if (inlinedDepth_ == 0 || object == environment_.end() ||
+        object->second.kind != Value::Kind::Pointer)
+      return true;
+    const Base &base = table().bases[object->second.base];
+    return base.kind != BaseKind::Pointer || base.ownsElements || base.isContainer ||
+           (base.symbol && base.symbol->isThis);
+  };
   forEachExpr(expr, [&](const Expr &part) {
     const bool divides = part.kind == ExprKind::Binary &&
                          (part.binaryOp == BinaryOp::Div || part.binaryOp == BinaryOp::Rem);
     // Not every floating-point number has an integer.
     const bool converts = part.kind == ExprKind::Cast && part.type && part.type->isInteger() &&
                           part.operands[0]->type && part.operands[0]->type->isFloating();
-    mayTrap |= converts ||
-               (part.kind == ExprKind::Subscript && !isSureElement(part) && !isOwnObject(part)) ||
-               (divides && (part.operands[1]->kind != ExprKind::IntLiteral ||
-                            part.operands[1]->intValue == 0));
+    mayTrap |=
+        converts || (part.kind == ExprKind::Subscript && !isSureElement(part) && !isThere(part)) ||
+        (divides &&
+         (part.operands[1]->kind != ExprKind::IntLiteral || part.operands[1]->intValue == 0));
   });
   if (!mayTrap)
     return result;

@@ -214,6 +214,28 @@ MemoryObjects Executor::heldIn(const Base &base) const {
   return result;
 }
 
+/// Of an object that a pointer leads to which loops further out change, the words at the loops inside: `dst->width()`.
+static void nameInsideOf(AccessTable &table, AtomId id, const Base &base,
+                         const std::vector<PathStep> &path, const Function &function) {
+  const Atom &atom = table.atoms[id];
+  if (atom.variesEverywhere || base.variesIn.empty() || base.variesEverywhere)
+    return;
+  for (const auto &[loop, held] : base.heldAt) {
+    const bool isVariable =
+        held.word->kind == ExprKind::Load && held.word->operands[0]->kind == ExprKind::VarRef;
+    if (!isVariable || !held.throughout || std::ranges::count(atom.variesIn, loop) != 0)
+      continue;
+    Base there = base;
+    there.variesIn.clear();
+    there.printable = true;
+    there.rootOnly = false;
+    there.word = held.word;
+    there.symbol = held.word->operands[0]->symbol;
+    if (ExprRef word = wordsOutside(there, path, function))
+      table.loops[loop].words.try_emplace(id, std::move(word));
+  }
+}
+
 /// A callee's words for what it has read mean nothing at the loop; the object's member may have some there.
 void Executor::nameOutside(const Value &value, const Base &base, const std::vector<PathStep> &path,
                            const TypeRef &as) {
@@ -221,8 +243,10 @@ void Executor::nameOutside(const Value &value, const Base &base, const std::vect
   if (!isJustAtom(value, id) || table().atoms[id].printable || table().atoms[id].rootOnly)
     return;
   const ExprRef there = wordsOutside(base, path, function_);
-  if (!there)
+  if (!there) {
+    nameInsideOf(table(), id, base, path, function_);
     return;
+  }
   const ExprRef word = as ? ir::cast(there, as) : there;
   Atom &atom = table().atoms.atoms.change(id);
   atom.word = word;
