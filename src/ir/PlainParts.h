@@ -15,6 +15,7 @@ inline bool isEmpty(const StmtRef &part) {
   return !part || (part->kind == StmtKind::Block && part->children.empty());
 }
 
+/// Whatever the conversions do to the value: for questions about its form.
 inline const Expr &withoutCasts(const Expr &expr) {
   const Expr *at = &expr;
   while (at->kind == ExprKind::Cast)
@@ -22,16 +23,16 @@ inline const Expr &withoutCasts(const Expr &expr) {
   return *at;
 }
 
+/// Behind conversions that change no number: `(long)i`, not `(unsigned)i`, `(char)i` or `(float)d`.
+const Expr &withoutExactCasts(const Expr &expr);
+
 /// The number 0 itself.
 inline bool isZero(const Expr &expr) {
   return expr.kind == ExprKind::IntLiteral && expr.intValue == 0;
 }
 
-/// The variable's value, perhaps converted.
-inline bool isReadOf(const Expr &expr, const Symbol *symbol) {
-  const Expr &plain = withoutCasts(expr);
-  return plain.kind == ExprKind::Load && plain.operands[0]->kind == ExprKind::VarRef &&
-         plain.operands[0]->symbol.get() == symbol;
-}
+/// The variable's value, perhaps converted to a type that has all of its bits: `(unsigned long)i` of an int, not `(char)i`, nor
+/// `(long)(unsigned)i`, another number where i is negative.
+bool isReadOf(const Expr &expr, const Symbol *symbol);
 
 } // namespace parlift::ir

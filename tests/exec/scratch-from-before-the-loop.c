@@ -308,6 +308,60 @@ static double seen_behind(int n, int m, const double *a, double *restrict o) {
   return last;
 }
 
+// A fall by way of a narrow type comes round: from 0 to 255.
+// CHECK: scratch-from-before-the-loop.c:[[#@LINE+3]]:{{.*}} loop over `s` {{not proved|is sequential}}
+static void round_narrow(int n, int m, const double *a, double *restrict o) {
+  int *q = calloc(N + 300, sizeof *q);
+  for (int s = 0; s < m; s++) {
+    int c = 0;
+    for (int i = 0; i < n; i++) {
+      if (a[s * n + i] > 6)
+        q[c++] = (int)a[s * n + i] + s;
+      if (a[s * n + i] < -6)
+        c = (unsigned char)(c - 1);
+    }
+    for (int k = 0; k < c; k++)
+      o[s] += q[k] * (k + 1);
+  }
+  free(q);
+}
+// What an unsigned number takes away may be a rise.
+// CHECK: scratch-from-before-the-loop.c:[[#@LINE+3]]:{{.*}} loop over `s` {{not proved|is sequential}}
+static void round_unsigned(int n, int m, const double *a, double *restrict o) {
+  int *q = calloc(2 * N, sizeof *q);
+  for (int s = 0; s < m; s++) {
+    int c = 0;
+    for (int i = 0; i < n; i++) {
+      if (a[s * n + i] > 3)
+        q[c++] = (int)a[s * n + i] + s;
+      if (a[s * n + i] == -3)
+        c -= 4294967295u;
+    }
+    for (int k = 0; k < c; k++)
+      o[s] += q[k] * (k + 1);
+  }
+  free(q);
+}
+// Elements of two sizes: some are written in part.
+// CHECK: scratch-from-before-the-loop.c:[[#@LINE+3]]:{{.*}} loop over `s` {{not proved|is sequential}}
+static void two_sizes(int n, int m, const double *a, double *restrict o) {
+  int *q = calloc(2 * N, sizeof *q);
+  for (int s = 0; s < m; s++) {
+    int c = 0;
+    double t = 0;
+    for (int i = 0; i < n; i++) {
+      if (a[s * n + i] > 5)
+        q[c++] = s + i;
+      if (a[s * n + i] < -3)
+        ((unsigned char *)q)[c++] = (unsigned char)(s + i);
+    }
+    for (int k = 0; k < c; k++)
+      t += q[k] * (k + 1);
+    o[s] += t;
+  }
+  free(q);
+}
+
 int main(void) {
   static int idx[N], next[N], l[N], r[N];
   static double a[N * M], o[M];
@@ -336,6 +390,9 @@ int main(void) {
   other_rows(N, M, a, o);
   smaller(N, M, idx, o);
   grown(N, M, idx, o);
+  round_narrow(N, M, a, o);
+  round_unsigned(N, M, a, o);
+  two_sizes(N, M, a, o);
   double sum = seen_behind(N, M, a, o);
   for (int s = 0; s < M; s++)
     sum = sum * 0.999 + o[s];

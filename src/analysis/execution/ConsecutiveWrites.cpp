@@ -7,6 +7,7 @@
 #include "ir/Walk.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <optional>
 #include <utility>
@@ -37,27 +38,50 @@ void flatten(const Stmt &stmt, std::vector<const Stmt *> &into) {
     flatten(*child, into);
 }
 
-/// How much more the variable holds afterwards: `c = c + 1`.
+/// What is behind casts to integers that lose nothing of so many bits; null: one of them may.
+const Expr *behindWideCasts(const Expr &value, unsigned bits) {
+  const Expr *at = &value;
+  for (; at->kind == ExprKind::Cast; at = at->operands[0].get())
+    if (at->type->kind != TypeKind::Integer || at->type->bits < bits)
+      return nullptr;
+  return at;
+}
+
+/// How much more the variable holds afterwards, modulo the numbers of its type: `c = c + 1`. It falls where the way down ends without
+/// a way around: in signed numbers as wide as its own.
 std::optional<std::int64_t> changeOf(const Stmt &stmt, const Symbol &counter) {
   if (stmt.kind != StmtKind::Assign || setBy(stmt) != &counter)
     return std::nullopt;
-  const Expr &value = withoutCasts(*stmt.value);
-  if (value.kind != ExprKind::Binary ||
-      (value.binaryOp != BinaryOp::Add && value.binaryOp != BinaryOp::Sub) ||
-      !isReadOf(*value.operands[0], &counter))
+  const unsigned bits = counter.type->bits;
+  const Expr *value = behindWideCasts(*stmt.value, bits);
+  if (!value || value->kind != ExprKind::Binary ||
+      (value->binaryOp != BinaryOp::Add && value->binaryOp != BinaryOp::Sub) ||
+      value->type->kind != TypeKind::Integer || value->type->bits < bits)
     return std::nullopt;
-  const Expr &step = withoutCasts(*value.operands[1]);
-  if (step.kind != ExprKind::IntLiteral)
+  const Expr *before = behindWideCasts(*value->operands[0], bits);
+  const Expr *step = behindWideCasts(*value->operands[1], bits);
+  constexpr std::int64_t longest = std::numeric_limits<std::int32_t>::max();
+  if (!before || !isReadOf(*before, &counter) || !step || step->kind != ExprKind::IntLiteral ||
+      step->intValue > longest || step->intValue < -longest)
     return std::nullopt;
-  return value.binaryOp == BinaryOp::Add ? step.intValue : -step.intValue;
+  const std::int64_t change = value->binaryOp == BinaryOp::Add ? step->intValue : -step->intValue;
+  const bool comesRound = !value->type->isSigned || value->type->bits != bits;
+  return change < 0 && comesRound ? std::nullopt : std::optional(change);
 }
 
-/// The array that the pointer is the name of.
+/// The array that the pointer is the name of, its elements as large as the pointer's.
 const Symbol *arrayOf(const Expr &pointer) {
-  const Expr &plain = withoutCasts(pointer);
-  const bool isName = (plain.kind == ExprKind::Load || plain.kind == ExprKind::AddressOf) &&
-                      plain.operands[0]->kind == ExprKind::VarRef;
-  return isName ? plain.operands[0]->symbol.get() : nullptr;
+  const Expr *plain = &pointer;
+  while (plain->kind == ExprKind::Cast)
+    plain = plain->operands[0].get();
+  const auto sizeBehind = [](const Expr &some) {
+    return some.type->isPointer() && some.type->element ? some.type->element->size : 0;
+  };
+  const bool isName = (plain->kind == ExprKind::Load || plain->kind == ExprKind::AddressOf) &&
+                      plain->operands[0]->kind == ExprKind::VarRef;
+  const bool isOfItsSize =
+      plain == &pointer || (sizeBehind(pointer) != 0 && sizeBehind(pointer) == sizeBehind(*plain));
+  return isName && isOfItsSize ? plain->operands[0]->symbol.get() : nullptr;
 }
 
 /// `q[c]`, `q[c].key`, `q[c][1]`
@@ -77,15 +101,18 @@ std::optional<Target> targetOf(const Expr &place, const Symbol &counter) {
     }
     if (at->kind != ExprKind::Subscript)
       return std::nullopt;
-    if (isReadOf(*at->operands[1], &counter)) {
+    if (const Expr *index = behindWideCasts(*at->operands[1], counter.type->bits);
+        index && isReadOf(*index, &counter)) {
       const Symbol *array = arrayOf(*at->operands[0]);
       std::ranges::reverse(part);
       return array ? std::optional(Target{array, std::move(part)}) : std::nullopt;
     }
-    const Expr &index = withoutCasts(*at->operands[1]);
-    if (index.kind != ExprKind::IntLiteral || at->operands[0]->kind != ExprKind::AddressOf)
+    const Expr &number = withoutCasts(*at->operands[1]);
+    if (number.kind != ExprKind::IntLiteral || number.intValue < 0 ||
+        number.intValue > std::numeric_limits<std::int8_t>::max() ||
+        at->operands[0]->kind != ExprKind::AddressOf)
       return std::nullopt;
-    part.push_back({false, index.intValue, 0});
+    part.push_back({false, number.intValue, 0});
     at = at->operands[0]->operands[0].get();
   }
 }

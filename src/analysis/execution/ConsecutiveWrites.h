@@ -16,7 +16,7 @@
 /// `q[c]` (`ahead` 1), which holds from the store on.
 ///
 /// In: the body of a loop or a function. Out: one for each counter and array. Refuses counters that other code may set (address taken,
-/// static, references), narrow ones that fall, since they might wrap around, pointers that the body moves, and bodies with jumps that
+/// static, references), ones that fall by way of narrow or unsigned numbers, since they might wrap around, elements that are written by another size, pointers that the body moves, and bodies with jumps that
 /// the tree does not show.
 ///
 /// Source: Lin and Padua, Compiler Analysis of Irregular Memory Accesses, PLDI 2000 ("consecutively written", "stack").

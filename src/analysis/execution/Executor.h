@@ -397,10 +397,12 @@ private:
   std::optional<Polynomial> allocatedBytes(const ir::Expr &call, CallsAround calls);
 
   // --- ExecutorFilled.cpp
+  struct Filling;
   void executeBody(const ir::Stmt &body);
   void startFilling(const ir::Stmt &stmt);
   void noteReached(const ir::Stmt &assign);
   void noteFilled(Access &access);
+  bool isPlainStore(const Access &access, const Filling &known) const;
 
   // --- ExecutorRuns.cpp
   void touchRuns(const ir::Expr &call, const ir::TouchedRuns &touched);
@@ -512,6 +514,7 @@ private:
     };
     std::vector<Reached> reached;
     bool isPending = false; ///< the counter has risen, and the store comes next
+    bool isVoid = false;    ///< a store goes elsewhere
   };
   std::map<const ir::Stmt *, std::vector<ConsecutiveWrites>> consecutive_; ///< of bodies
   std::vector<const std::vector<ConsecutiveWrites> *> bodies_;             ///< around

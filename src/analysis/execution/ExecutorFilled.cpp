@@ -77,7 +77,23 @@ void Executor::noteReached(const Stmt &assign) {
   }
 }
 
+/// Where the counter says, in an array and of elements that the stores before it have.
+bool Executor::isPlainStore(const Access &access, const Filling &known) const {
+  const auto counter = environment_.find(known.by->counter);
+  if (access.path.empty() || access.path[0].isField || access.wholeObject ||
+      access.path[0].isModular || access.path[0].index.isPoisoned() ||
+      counter == environment_.end() || counter->second.kind != Value::Kind::Integer ||
+      counter->second.modular)
+    return false;
+  return !known.base ||
+         (known.base == access.base && known.elementSize == access.path[0].elementSize &&
+          access.path[0].index - counter->second.number == known.offset);
+}
+
 void Executor::noteFilled(Access &access) {
+  for (Filling &one : filling_)
+    one.isVoid |=
+        access.isWrite && one.by->stores.contains(access.expr) && !isPlainStore(access, one);
   if (filling_.empty() || access.path.empty() || access.path[0].isField || access.wholeObject ||
       access.path[0].isModular || access.path[0].index.isPoisoned())
     return;
@@ -85,6 +101,8 @@ void Executor::noteFilled(Access &access) {
     const auto counter = environment_.find(one.by->counter);
     if (counter == environment_.end() || counter->second.kind != Value::Kind::Integer ||
         counter->second.modular)
+      continue;
+    if (one.isVoid)
       continue;
     const Polynomial &now = counter->second.number;
     const PathStep &element = access.path[0];

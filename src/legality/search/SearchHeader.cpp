@@ -92,9 +92,7 @@ boundOf(const ExprRef &test, const std::map<const ir::Symbol *, SearchHeader::Mo
         expr.type->isFloating() || expr.type->kind == ir::TypeKind::Bool)
       return nullptr;
     const ir::Symbol *symbol = plain.operands[0]->symbol.get();
-    // A conversion must not take high bits away.
-    const bool isWhole = expr.type->isPointer() || expr.type->bits >= plain.type->bits;
-    return isWhole && movers.contains(symbol) ? symbol : nullptr;
+    return ir::isReadOf(expr, symbol) && movers.contains(symbol) ? symbol : nullptr;
   };
   const auto isFixed = [&](const ir::Expr &expr) {
     bool fixed = true;

@@ -46,6 +46,29 @@ TEST(ConsecutiveWrites, StacksFall) {
   EXPECT_EQ(found("short sp = 0; q[sp++] = n; while (n--) k = q[--sp];"), "");
 }
 
+TEST(ConsecutiveWrites, NarrowAndUnsignedNumbersOnTheWayComeRound) {
+  EXPECT_EQ(found("int c = 0; while (n--) { q[c++] = n; if (x[n]) c = (unsigned char)(c - 1); }"),
+            "");
+  EXPECT_EQ(found("int c = 0; while (n--) { q[c++] = n; if (x[n]) c = (unsigned char)c - 1; }"),
+            "");
+  EXPECT_EQ(found("int c = 0; while (n--) { q[c++] = n; if (x[n]) c -= 4294967295u; }"), "");
+  EXPECT_EQ(found("int c = 0; while (n--) { q[c++] = n; if (x[n]) c -= 1u; }"), "");
+  EXPECT_EQ(found("long c = 0; while (n--) { q[c++] = n; if (x[n]) c += (unsigned)-1; }"), "");
+  EXPECT_EQ(found("int c = 0; while (n--) { q[c++] = n; if (x[n]) c = (int)(c - 1.0); }"), "");
+  EXPECT_EQ(found("int c = 0; while (n--) { q[c] = n; c = (int)((long)c + 1); }"), "q c");
+  EXPECT_EQ(found("int c = 0; while (n--) { q[(unsigned char)c] = n; c++; }"), "");
+  EXPECT_EQ(found("int c = 0; while (n--) { q[(long)c] = n; c++; }"), "q c");
+  EXPECT_EQ(found("unsigned char c = 0; while (n--) q[c++] = n;"),
+            "q c"); // all of it is written then
+}
+
+TEST(ConsecutiveWrites, ElementsOfAnotherSize) {
+  EXPECT_EQ(found("int c = 0; while (n--) ((unsigned char *)q)[c++] = n;"), "");
+  EXPECT_EQ(found("int c = 0; while (n--) { if (n & 1) q[c++] = n; else ((char *)q)[c++] = n; }"),
+            "");
+  EXPECT_EQ(found("int c = 0; while (n--) ((unsigned *)q)[c++] = n;"), "q c");
+}
+
 TEST(ConsecutiveWrites, WhatIsBegunOnceMore) {
   EXPECT_EQ(found("int c = 0; while (n--) { q[c++] = n; if (x[n]) c = 0; }"), "q c");
   EXPECT_EQ(found("int c = 0; while (n--) { q[c++] = n; if (x[n]) c = 1; }"), "");
