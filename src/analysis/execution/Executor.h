@@ -451,7 +451,9 @@ private:
   struct Reading {
     std::vector<LoopIndex> conditionalIn, readIn;
   };
-  Reading readingOf(const ir::Expr &expr) const;
+  Reading readingOf(const ir::Expr &expr);
+  using Structure = std::pair<unsigned, std::string>;
+  std::optional<Structure> structureOf(const ir::Expr &element) const;
   /// One more place where the same text is evaluated.
   template <typename Named> static void addReading(Named &known, const Reading &more);
   static void keepCommon(std::vector<LoopIndex> &loops, const std::vector<LoopIndex> &others);
@@ -543,6 +545,7 @@ private:
   Reach reach_; ///< of the accesses of model()
   std::map<std::string, AtomId>
       keyed_; ///< atoms of values that are the same wherever they are read
+  std::map<Structure, Reading> present_; ///< of the nest: where structures have been read from
   /// Remainders by what is no number, by the key of the quotient that goes with them.
   struct RemainderOf {
     AtomId rest;

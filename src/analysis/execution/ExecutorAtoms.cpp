@@ -131,8 +131,28 @@ static bool isOwnObject(const Expr &element) {
          index.intValue == 0;
 }
 
+/// The structure in which the element is, by what the pointer to it holds here and by its type: `*s` of `s->stride`. Where one of its
+/// members is read, the others are there as well. nullopt: it is none, or its pointer is no variable.
+std::optional<Executor::Structure> Executor::structureOf(const Expr &element) const {
+  const Expr &pointer = *element.operands[0], &index = *element.operands[1];
+  if (element.type->kind != TypeKind::Record || element.type->isUnion ||
+      index.kind != ExprKind::IntLiteral || index.intValue != 0 || pointer.kind != ExprKind::Load ||
+      pointer.operands[0]->kind != ExprKind::VarRef)
+    return std::nullopt;
+  const Symbol *variable = pointer.operands[0]->symbol.get();
+  const auto now = environment_.find(variable);
+  const auto before = entries_.find(variable);
+  if (now == environment_.end() && before == entries_.end())
+    return std::nullopt;
+  const Value &value = now != environment_.end() ? now->second : before->second;
+  if (value.kind != Value::Kind::Pointer || !value.isAtBase() ||
+      table().bases[value.base].variesEverywhere)
+    return std::nullopt;
+  return Structure{value.base, element.type->spelling};
+}
+
 /// Under which conditions and in which loops `expr` is evaluated, if they may be what keeps it from trapping.
-Executor::Reading Executor::readingOf(const Expr &expr) const {
+Executor::Reading Executor::readingOf(const Expr &expr) {
   Reading result;
   bool mayTrap = false;
   // Of a function that is executed in place of `p->width()`, `*p`: where nothing runs, p may lead nowhere.
@@ -147,16 +167,21 @@ Executor::Reading Executor::readingOf(const Expr &expr) const {
     return base.kind != BaseKind::Pointer || base.ownsElements || base.isContainer ||
            (base.symbol && base.symbol->isThis);
   };
+  std::set<std::optional<Structure>> structures; // none: something else may trap
   forEachExpr(expr, [&](const Expr &part) {
     const bool divides = part.kind == ExprKind::Binary &&
                          (part.binaryOp == BinaryOp::Div || part.binaryOp == BinaryOp::Rem);
     // Not every floating-point number has an integer.
     const bool converts = part.kind == ExprKind::Cast && part.type && part.type->isInteger() &&
                           part.operands[0]->type && part.operands[0]->type->isFloating();
-    mayTrap |=
-        converts || (part.kind == ExprKind::Subscript && !isSureElement(part) && !isThere(part)) ||
-        (divides &&
-         (part.operands[1]->kind != ExprKind::IntLiteral || part.operands[1]->intValue == 0));
+    const bool isElement =
+        part.kind == ExprKind::Subscript && !isSureElement(part) && !isThere(part);
+    const bool mayTrapHere = converts || isElement ||
+                             (divides && (part.operands[1]->kind != ExprKind::IntLiteral ||
+                                          part.operands[1]->intValue == 0));
+    if (mayTrapHere)
+      structures.insert(isElement ? structureOf(part) : std::nullopt);
+    mayTrap |= mayTrapHere;
   });
   if (!mayTrap)
     return result;
@@ -167,7 +192,15 @@ Executor::Reading Executor::readingOf(const Expr &expr) const {
   for (LoopIndex loop : loops_)
     if (conditions > table().loops[loop].conditionsOutside)
       result.conditionalIn.push_back(loop);
-  return result;
+  if (structures.size() != 1 || !*structures.begin())
+    return result;
+  const auto known = present_.find(**structures.begin());
+  const bool isKnown = known != present_.end();
+  Reading merged = isKnown ? known->second : result;
+  addReading(merged, result);
+  if (dry_ == 0)
+    present_.insert_or_assign(**structures.begin(), merged);
+  return merged;
 }
 
 /// The words of the expression, which the atom is the value of.
@@ -248,6 +281,7 @@ template <typename Named> void Executor::addReading(Named &known, const Reading 
 }
 template void Executor::addReading(Atom &, const Reading &);
 template void Executor::addReading(Base &, const Reading &);
+template void Executor::addReading(Reading &, const Reading &);
 
 void Executor::keepCommon(std::vector<LoopIndex> &loops, const std::vector<LoopIndex> &others) {
   loops.erase(std::remove_if(loops.begin(), loops.end(),

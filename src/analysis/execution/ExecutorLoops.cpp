@@ -135,6 +135,7 @@ void Executor::executeNest(const Stmt &loop, NestModel &nest, const Assigned &as
   modifiedInNest_ = assigned.symbols;
   nest.modified.assign(modifiedInNest_.begin(), modifiedInNest_.end());
   model_ = &nest;
+  present_.clear();
   hidden_ = hiddenAt(loop);
   named_ = namesAt(loop);
   nameValues();

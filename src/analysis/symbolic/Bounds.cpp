@@ -154,17 +154,40 @@ bool Bounds::nonNegative(const Polynomial &value, int depth) const {
          });
 }
 
-/// The stride n·m of a row of rows, or 3·n of three rows: products and multiples of values that are not negative, none of
-/// them subtracted.
+/// Of k·b·a the factor b beside a; nullopt: it is no such product.
+static std::optional<AtomId> factorBeside(const Monomial &product, const Monomial &part) {
+  if (part.empty() || product.size() != part.size() + 1 || !std::ranges::includes(product, part))
+    return std::nullopt;
+  std::size_t at = 0;
+  while (at < part.size() && product[at] == part[at])
+    ++at;
+  return product[at];
+}
+
+/// The stride n·m of a row of rows, or 3·n of three rows: products and multiples of values that are not negative. What is subtracted is
+/// less than another one of them: n·m - m where n >= 1.
 bool Bounds::isSumOfNonNegatives(const Polynomial &value, int depth) const {
   bool isMore = value.degree() >= 2; // than a sum, of which facts are asked as it stands
-  for (const auto &[monomial, factor] : value.terms()) {
-    if (factor < 0)
-      return false;
+  for (const auto &[monomial, factor] : value.terms())
     isMore = isMore || (factor > 1 && !monomial.empty());
-  }
   if (!isMore)
     return false;
+  std::vector<const Monomial *> spent;
+  for (const auto &subtracted : value.terms()) {
+    if (subtracted.second >= 0)
+      continue;
+    const auto isMoreThanIt = [&](const auto &term) {
+      const auto factor = term.second >= -subtracted.second
+                              ? factorBeside(term.first, subtracted.first)
+                              : std::nullopt;
+      return factor && std::ranges::find(spent, &term.first) == spent.end() &&
+             nonNegative(Polynomial::atom(*factor) - Polynomial::constant(1), depth - 1);
+    };
+    const auto more = std::ranges::find_if(value.terms(), isMoreThanIt);
+    if (more == value.terms().end())
+      return false;
+    spent.push_back(&more->first);
+  }
   const auto atoms = value.atoms();
   return std::all_of(atoms.begin(), atoms.end(),
                      [&](AtomId id) { return nonNegative(Polynomial::atom(id), depth - 1); });

@@ -154,8 +154,8 @@ Polynomial unrounded(const Polynomial &end, End which, const AccessTable &table)
   return result;
 }
 
-/// That the values which counters are multiplied by are not negative, as far as nothing is known of their signs and they are the same
-/// all the time.
+/// That the values which counters, or what is computed of them, are multiplied by are not negative, as far as nothing is known of their
+/// signs and they are the same all the time.
 std::vector<Constraint> signsOfSteps(const Nest &nest, LoopIndex loop, const Polynomial &index,
                                      const Bounds &bounds) {
   const AccessTable &table = nest.table();
@@ -166,8 +166,7 @@ std::vector<Constraint> signsOfSteps(const Nest &nest, LoopIndex loop, const Pol
   };
   std::set<AtomId> steps;
   for (const auto &[monomial, factor] : index.terms())
-    if (std::ranges::any_of(monomial,
-                            [&](AtomId id) { return table.atoms[id].kind == AtomKind::Counter; }))
+    if (std::ranges::any_of(monomial, [&](AtomId id) { return !isSteady(table.atoms[id]); }))
       for (const AtomId id : monomial)
         if (isSteady(table.atoms[id]) && !bounds.nonNegative(Polynomial::atom(id)) &&
             !bounds.nonNegative(-Polynomial::atom(id)))
