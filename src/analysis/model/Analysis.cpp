@@ -23,7 +23,8 @@ std::vector<Constraint> AccessTable::boundsAround(const Access &access) const {
 std::optional<diag::Remark> reorderingOf(const Reduction &reduction, const SourceRange &where,
                                          const std::string &name) {
   if (reduction.reassociatesFloat)
-    return diag::makeRemark(diag::ReasonId::ReductionReorders, where, {name});
+    return diag::makeRemark(diag::ReasonId::ReductionReorders, where,
+                            {name, reduction.op == "*" ? "product" : "sum"});
   if (!reduction.mayTakeOtherZero && !reduction.mayTakeOtherAfterNaN)
     return std::nullopt;
   const char *those = !reduction.mayTakeOtherZero      ? "a NaN"

@@ -71,18 +71,28 @@ private:
   bool narrows_ = false;           ///< a conversion that may lose the running value's truth
 };
 
-/// `std::operator+` of two of the library's complex numbers, as the front end says it.
-bool isComplexSum(const Expr &value) {
-  return value.kind == ExprKind::Call && value.operands.size() == 2 && !value.effects.any() &&
-         value.target.expired() && value.type->kind == TypeKind::Record &&
-         (value.callee == "std::operator+" || value.callee == "std::operator-");
+/// A number that OpenMP's own operators do not combine everywhere: no one but its name may lead to it.
+bool isOwnName(const Expr &target) {
+  return target.kind == ExprKind::VarRef && !target.symbol->isReference &&
+         !target.type->isVolatile && !target.type->isAtomic;
 }
 
-/// `z += a[i]`, `z = a[i] + z`, where z is a variable by its own name.
-std::optional<Update> matchComplexSum(const Stmt &assign) {
+/// `std::operator+` of two of the library's complex numbers, as the front end says it: "+", "-", "*"; empty: it is none.
+std::string_view complexOperator(const Expr &value) {
+  constexpr std::string_view ofLibrary = "std::operator";
+  if (value.kind != ExprKind::Call || value.operands.size() != 2 || value.effects.any() ||
+      !value.target.expired() || value.type->kind != TypeKind::Record ||
+      !value.callee.starts_with(ofLibrary))
+    return {};
+  const std::string_view op = std::string_view(value.callee).substr(ofLibrary.size());
+  return op == "+" || op == "-" || op == "*" ? op : std::string_view();
+}
+
+/// `z += a[i]`, `z = a[i] * z`, where z is a variable by its own name.
+std::optional<Update> matchComplexOfLibrary(const Stmt &assign) {
   const Expr &target = *assign.target;
-  if (target.kind != ExprKind::VarRef || target.symbol->isReference || target.type->isVolatile ||
-      !isComplexSum(*assign.value))
+  const std::string_view op = complexOperator(*assign.value);
+  if (!isOwnName(target) || op.empty())
     return std::nullopt;
   const auto isTarget = [&](const Expr &value) {
     return value.kind == ExprKind::Load && sameExpression(*value.operands[0], target);
@@ -90,11 +100,10 @@ std::optional<Update> matchComplexSum(const Stmt &assign) {
   const ExprRef &left = assign.value->operands[0], &right = assign.value->operands[1];
   const bool isLeft = isTarget(*left);
   const ExprRef &other = isLeft ? right : left;
-  if ((!isLeft && (!isTarget(*right) || assign.value->callee == "std::operator-")) ||
-      mentions(*other, target))
+  if ((!isLeft && (!isTarget(*right) || op == "-")) || mentions(*other, target))
     return std::nullopt;
   Update update;
-  update.op = "+";
+  update.op = op == "*" ? "*" : "+";
   update.target = assign.target;
   update.operands = {other};
   update.stmt = &assign;
@@ -174,6 +183,9 @@ bool Chain::typesFit() const {
     return false;
   if (type_.isFloating())
     return (op_ == "+" || op_ == "*") && all([](const Type &type) { return type.isFloating(); });
+  if (type_.kind == TypeKind::Complex)
+    return (op_ == "+" || op_ == "*") &&
+           all([](const Type &type) { return type.kind == TypeKind::Complex; });
   if (type_.kind == TypeKind::Integer)
     return all([&](const Type &type) { return fitsModular(type); });
   if (type_.kind != TypeKind::Bool || narrows_ ||
@@ -207,7 +219,8 @@ std::optional<Update> matchArithmetic(const Stmt &assign) {
   chain.fill(update);
   update.target = assign.target;
   update.stmt = &assign;
-  update.reassociatesFloat = assign.target->type->isFloating();
+  update.reassociatesFloat =
+      assign.target->type->isFloating() || assign.target->type->kind == TypeKind::Complex;
   return update;
 }
 
@@ -215,7 +228,9 @@ std::optional<Update> matchUpdate(const Stmt &stmt) {
   if (stmt.kind == StmtKind::If)
     return matchMinMaxBranch(stmt);
   if (stmt.kind == StmtKind::Assign && stmt.target->type->kind == TypeKind::Record)
-    return matchComplexSum(stmt);
+    return matchComplexOfLibrary(stmt);
+  if (stmt.kind == StmtKind::Assign && stmt.target->type->kind == TypeKind::Complex)
+    return isOwnName(*stmt.target) ? matchArithmetic(stmt) : std::nullopt;
   if (stmt.kind != StmtKind::Assign || !isUpdatable(*stmt.target))
     return std::nullopt;
   if (auto update = matchArithmetic(stmt))

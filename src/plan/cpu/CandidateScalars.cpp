@@ -147,9 +147,11 @@ bool MarkMaker::addReduction(const analysis::Reduction &reduction) {
     return addMember(reduction);
   if (reduction.isArray)
     return addArrayReduction(reduction);
-  const bool isComplex = symbol.type->kind == ir::TypeKind::Record && reduction.op == "+" &&
-                         isDeclarableIn(*all_.function, *symbol.type) && !symbol.isReference &&
-                         !loop_.source.isTemplateInstance;
+  const bool isComplex =
+      (symbol.type->kind == ir::TypeKind::Record || symbol.type->kind == ir::TypeKind::Complex) &&
+      (reduction.op == "+" || reduction.op == "*") &&
+      isDeclarableIn(*all_.function, *symbol.type) && !symbol.isReference &&
+      !loop_.source.isTemplateInstance;
   if (!symbol.type->isInteger() && !symbol.type->isFloating() && !isComplex) {
     return refuseNeed(
         fmt::format("a reduction into `{}` of type `{}`", symbol.name, symbol.type->spelling));

@@ -258,7 +258,7 @@ void KernelInMaking::describeIn(Step &step, const std::string &found) {
       step.remarks.push_back(std::move(*remark));
   if (step.mark.scan && step.mark.scan->reassociatesFloat)
     step.remarks.push_back(diag::makeRemark(ReasonId::ReductionReorders, loop_.loop->source.keyword,
-                                            {step.mark.scan->states.front().symbol->name}));
+                                            {step.mark.scan->states.front().symbol->name, "sum"}));
   if (sharing_)
     for (diag::Remark &remark : reorderings(*sharing_))
       step.remarks.push_back(std::move(remark));

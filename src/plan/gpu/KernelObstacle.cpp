@@ -234,9 +234,11 @@ std::string obstacleOf(const LoopFacts &loop, const analysis::FunctionFacts &fac
     if (symbol != mark.counter || mark.counter->isExposed())
       return fmt::format("the last value of `{}` is used after it", symbol->name);
   for (const ir::ReductionClause &reduction : mark.reductions)
-    if (reduction.isPart() ||
-        !(reduction.symbol->type->isInteger() || reduction.symbol->type->isFloating()))
+    if (reduction.isPart())
       return fmt::format("kernels do not add up the elements of `{}` yet", reduction.symbol->name);
+    else if (!reduction.symbol->type->isInteger() && !reduction.symbol->type->isFloating())
+      return fmt::format("kernels do not combine values of type `{}` yet",
+                         reduction.symbol->type->spelling);
   const std::vector<ir::SymbolRef> named = plan::variablesOf(*loop.loop);
   for (const ir::SymbolRef &symbol : reducedBy(mark))
     if (symbol->isReference || std::ranges::find(named, symbol) == named.end())

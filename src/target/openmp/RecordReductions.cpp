@@ -173,20 +173,23 @@ std::string inClass(const Record &record, const std::string &wanted, const std::
   return record.symbol->type->spelling + "::" + name;
 }
 
-/// Sums of the library's complex numbers.
-void defineComplexSums(LoopText &text, ir::ParallelMark &mark, Layout &layout,
-                       const std::string &indent) {
-  std::map<std::string, std::string> defined;
+/// Sums and products of complex numbers: the library's have no operator that OpenMP knows, and those of C, which have, become atomic
+/// operations in Clang that only link with a library of their own.
+void defineComplexReductions(LoopText &text, ir::ParallelMark &mark, Layout &layout,
+                             const std::string &indent) {
+  std::map<std::pair<std::string, std::string>, std::string> defined;
   for (ir::ReductionClause &clause : mark.reductions) {
     const ir::Type &type = *clause.symbol->type;
-    if (type.kind != ir::TypeKind::Record)
+    if (type.kind != ir::TypeKind::Record && type.kind != ir::TypeKind::Complex)
       continue;
-    std::string &name = defined[type.spelling];
+    std::string &name = defined[{type.spelling, clause.op}];
     if (name.empty()) {
       name = layout.freshName(clause.symbol->name + "_together");
       for (const std::string &line : directiveLines(
                fmt::format("#pragma omp declare reduction({} : {} :", name, type.spelling),
-               {"omp_out += omp_in)", "initializer(omp_priv = 0)"}, indent))
+               {combined(clause.op, "omp_out", "omp_in") + ")",
+                fmt::format("initializer(omp_priv = {})", clause.op == "*" ? 1 : 0)},
+               indent))
         text.before.push_back({line});
     }
     clause.op = name;
@@ -199,7 +202,7 @@ bool defineRecordReductions(LoopText &text, ir::ParallelMark &mark, Layout &layo
                             const std::string &indent, const Language &language,
                             const SourceFile &mainFile) {
   const std::vector<Record> records = recordsOf(mark);
-  defineComplexSums(text, mark, layout, indent);
+  defineComplexReductions(text, mark, layout, indent);
   for (const Record &record : records) {
     const std::string &type = record.symbol->type->spelling;
     const std::string name = layout.freshName(record.symbol->name + "_together");

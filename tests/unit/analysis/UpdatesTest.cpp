@@ -106,8 +106,17 @@ TEST(Updates, FloatingSumsMayBeTakenInAWiderType) {
   EXPECT_EQ(matched("double x, int e", "x += e;"), "+");
 }
 
-TEST(Updates, ComplexAndPointersAreNone) {
-  EXPECT_EQ(matched("double _Complex x, double _Complex e", "x += e;"), "");
+TEST(Updates, SumsAndProductsOfComplexVariables) {
+  EXPECT_EQ(matched("double _Complex x, double _Complex e", "x += e;"), "+");
+  EXPECT_EQ(matched("double _Complex x, float e", "x = e * x;"), "*");
+  EXPECT_EQ(matched("float _Complex x, double _Complex e", "x = e - x;"), "");
+  EXPECT_EQ(matched("double _Complex x, double _Complex e", "x = x * e + e;"), "");
+  EXPECT_EQ(matched("double _Complex x, double e", "x = (double)x + e;"), "");
+  EXPECT_EQ(matched("double _Complex *x, double _Complex e", "*x += e;"),
+            ""); // whose element it is
+}
+
+TEST(Updates, PointersAreNone) {
   EXPECT_EQ(matched("char *x, int e", "x += e;"), "");
   EXPECT_EQ(matched("char *x", "x++;"), "");
 }
