@@ -4,6 +4,7 @@
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
 #include "frontend/OwnAddress.h"
+#include "frontend/Replaceable.h"
 #include "frontend/Stores.h"
 #include "frontend/Tuples.h"
 #include "ir/Iterator.h"
@@ -465,9 +466,7 @@ ExprRef FunctionLowering::ownedArray(const clang::CallExpr *expr) {
 
 /// `delete[] p` by the language's own operator, of what has no destructor; null for others.
 ExprRef FunctionLowering::deleteValue(const clang::CXXDeleteExpr *expr) {
-  const clang::FunctionDecl *release = expr->getOperatorDelete();
-  if (!release || !release->isReplaceableGlobalAllocationFunction() || release->isDefined() ||
-      !expr->getDestroyedType()->isArithmeticType())
+  if (!freesPlainly(*expr))
     return nullptr;
   return ir::call(expr->isArrayForm() ? "operator delete[]" : "operator delete",
                   {value(expr->getArgument())}, type(expr), ir::worstEffects(), range(expr));

@@ -13,6 +13,7 @@
 // `struct list *h = &a; h->next = &b;` value(h) is {a}, so store({a}, {b}) puts b into contentOf(a), and value(a.next) = load({a}) has it.
 #include "frontend/FileMemory.h"
 #include "frontend/OwnAddress.h"
+#include "frontend/Replaceable.h"
 
 namespace parlift::frontend {
 
@@ -82,6 +83,10 @@ MemoryScan::Node MemoryScan::value(const Expr *expr) {
     return call(called);
   if (const auto *made = dyn_cast<clang::CXXNewExpr>(expr))
     return valueOfNew(made);
+  if (const auto *ended = dyn_cast<clang::CXXDeleteExpr>(expr); ended && freesPlainly(*ended)) {
+    either(ended->getArgument());
+    return PointsTo::nothing;
+  }
   if (const auto *built = dyn_cast<clang::CXXConstructExpr>(expr))
     return valueOfConstruct(built);
   if (const auto *name = dyn_cast<clang::DeclRefExpr>(expr)) // an enumerator, a function

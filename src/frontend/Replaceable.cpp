@@ -92,6 +92,12 @@ void collectVariables(const clang::DeclContext *context,
 
 } // namespace
 
+bool freesPlainly(const clang::CXXDeleteExpr &expr) {
+  const clang::FunctionDecl *release = expr.getOperatorDelete();
+  return release && release->isReplaceableGlobalAllocationFunction() && !release->isDefined() &&
+         expr.getDestroyedType()->isArithmeticType();
+}
+
 SharedNames::SharedNames(clang::ASTContext &ast) {
   std::vector<const clang::VarDecl *> variables;
   collectVariables(ast.getTranslationUnitDecl(), variables);

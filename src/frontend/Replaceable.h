@@ -13,6 +13,7 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
+#include <clang/AST/ExprCXX.h>
 
 #include <unordered_set>
 
@@ -30,6 +31,9 @@ bool isCalledByItsName(const clang::FunctionDecl &function);
 /// One of the compiler's or of the system's headers: what is known by its name is true of it. `double norm(double *v);` of the
 /// program's own is another function than that of C++'s library.
 bool isOfSystem(const clang::FunctionDecl &function);
+
+/// `delete[] p` of numbers by the language's own operator: nothing runs, and nobody keeps the address.
+bool freesPlainly(const clang::CXXDeleteExpr &expr);
 
 /// The variables of a unit that are not the only name of their object.
 class SharedNames {
