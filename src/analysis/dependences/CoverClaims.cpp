@@ -33,8 +33,11 @@ public:
     for (std::size_t k = 0; k < any_.entries.size(); ++k)
       if (isDoubtful(any_, k) && any_.entries[k].loops <= around_.size())
         terms_.demand(takes(any_, k, 1), "the branch that it runs in");
-    for (const PathStep &step : any_.path)
+    for (const PathStep &step : any_.path) {
       touched_.push_back(step.isField ? "" : terms_.numerator(step.index, 1));
+      if (!step.isField && step.index.isPoisoned())
+        demandInside(step, touched_.back());
+    }
     if (isLater_) {
       terms_.demandAll(table_.loops[*loop_].bounds, 2, "a later iteration");
       terms_.demand(fmt::format("(< {} {})", terms_.counter(*loop_, 1), terms_.counter(*loop_, 2)),
@@ -57,6 +60,17 @@ private:
     std::set<LoopIndex> same;
     std::optional<LoopIndex> earlier;
   };
+
+  /// A subscript that nothing is known of is still inside its array.
+  void demandInside(const PathStep &step, const std::string &place) {
+    if (!step.extent || stepsOverRows(step))
+      return;
+    terms_.demand(fmt::format("(>= {} 0)", place), "inside its array");
+    if (!step.extent->isPoisoned())
+      terms_.demand(fmt::format("(< (* {} {}) {})", step.extent->denominator(), place,
+                                terms_.numerator(*step.extent, 1)),
+                    "inside its array");
+  }
 
   std::vector<LoopIndex> around(std::optional<LoopIndex> loop) const {
     std::vector<LoopIndex> result;
