@@ -268,9 +268,21 @@ void FunctionLowering::whileLoop(const clang::WhileStmt *stmt, Stmts &out, bool 
   out.push_back(ir::loop(std::move(parts), where));
 }
 
+/// `break` or `continue` that belongs to the loop whose body this is a part of.
+static bool leavesLoop(const clang::Stmt *stmt, bool isInSwitch = false) {
+  if (!stmt ||
+      isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt, Expr>(stmt))
+    return false;
+  if (isa<clang::ContinueStmt>(stmt) || (isa<clang::BreakStmt>(stmt) && !isInSwitch))
+    return true;
+  const bool isSwitch = isInSwitch || isa<clang::SwitchStmt>(stmt);
+  return std::ranges::any_of(stmt->children(),
+                             [&](const clang::Stmt *child) { return leavesLoop(child, isSwitch); });
+}
+
 void FunctionLowering::doLoop(const clang::DoStmt *stmt, Stmts &out, bool isUnbracedChild) {
-  // `do { ... } while (0)` in a macro is how C writes a block, not a loop.
-  if (stmt->getDoLoc().isMacroID())
+  // `do { ... } while (0)` is how macros write a block, not a loop; and so it is where one of them is written out.
+  if (stmt->getDoLoc().isMacroID() || !leavesLoop(stmt->getBody()))
     if (const ExprRef test = constantValue(stmt->getCond()->IgnoreParenImpCasts());
         test && test->intValue == 0)
       return macroBlock(stmt, out);

@@ -119,7 +119,9 @@ private:
 std::shared_ptr<PreprocessorLog> PreprocessorLog::attach(clang::Preprocessor &preprocessor) {
   auto log = std::make_shared<PreprocessorLog>();
   preprocessor.AddPragmaHandler(new Handler(log)); // which owns it
+  log->macroUses_ = MacroUses::attach(preprocessor);
   preprocessor.setTokenWatcher([log](const clang::Token &token) {
+    log->macroUses_->see(token);
     for (; log->placed_ < log->pragmas_.size(); ++log->placed_) {
       ParliftPragma &pragma = log->pragmas_[log->placed_];
       pragma.next = token.getLocation();
@@ -132,6 +134,7 @@ std::shared_ptr<PreprocessorLog> PreprocessorLog::attach(clang::Preprocessor &pr
 }
 
 void PreprocessorLog::tell(Ranges &ranges, ir::Outline &outline) const {
+  macroUses_->tell(ranges, outline);
   for (const Entry &entry : entries_)
     outline.directives.push_back(
         {entry.kind, ranges.directiveAt(entry.at), entry.name, entry.isSystem});

@@ -1,5 +1,5 @@
 /// \file
-/// What the preprocessor does while Clang parses: directives and conditions of the user's files, for ir::Outline, and what
+/// What the preprocessor does while Clang parses: directives, conditions and macros of the user's files, for ir::Outline, and what
 /// `#pragma parlift` says, with the statement that follows (Assumptions.h).
 ///
 ///     auto log = PreprocessorLog::attach(preprocessor);     before the parse
@@ -8,6 +8,7 @@
 /// Private to this folder.
 #pragma once
 
+#include "frontend/MacroUses.h"
 #include "frontend/Ranges.h"
 #include "ir/Outline.h"
 
@@ -49,6 +50,7 @@ private:
     std::vector<clang::SourceLocation> branches;
   };
 
+  std::shared_ptr<MacroUses> macroUses_;
   std::vector<Entry> entries_;
   std::vector<ParliftPragma> pragmas_; ///< of all files, in the order in which they are read
   std::size_t placed_ = 0;             ///< of them: their next token is known

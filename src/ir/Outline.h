@@ -16,6 +16,7 @@
 
 #include "support/Source.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -65,12 +66,21 @@ struct Conditional {
   bool encloses(const SourceRange &text) const;
 };
 
+/// A use of a macro, in the main file, that says a loop or a part of one: `FOR_PIXELS(im)`.
+struct MacroUse {
+  SourceRange at;
+  std::string written; ///< C text that says the same without the macro
+};
+
 struct Outline {
   bool isCxx = false;
   std::vector<Declaration> declarations; ///< in source order
   std::vector<Enclosure> enclosures;     ///< in the main file, outer ones first
   std::vector<Directive> directives;
   std::vector<Conditional> conditionals; ///< outer ones first
+  std::vector<MacroUse> loopMacros;      ///< in source order
+  /// Of what the compiler has read of the main file, macros replaced: two texts of a file with one number mean the same.
+  std::size_t tokens = 0;
   /// Of the main file, and where they stand in it; also of what is not compiled, not of comments and literals.
   std::map<std::string, std::vector<std::uint32_t>, std::less<>> identifiers;
 

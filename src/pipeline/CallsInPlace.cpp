@@ -27,9 +27,9 @@ bool isInParallelLoop(const analysis::FunctionFacts &function, const analysis::L
 
 } // namespace
 
-std::optional<CallsInPlace> withCallsInPlace(const AnalyzedFile &file, const Options &options) {
+std::optional<Beginning> withCallsInPlace(const AnalyzedFile &file, const Options &options) {
   Workbench workbench(file.request, file, options);
-  CallsInPlace result;
+  Beginning result;
   for (const analysis::FunctionFacts &function : file.functions) {
     // Those inside and behind come first: the others keep their numbers.
     std::vector<std::string> loops;

@@ -10,19 +10,14 @@
 /// is known when both have been planned: `kernelsThere`.
 #pragma once
 
-#include "pipeline/Pipeline.h"
+#include "pipeline/Beginning.h"
 
 #include <cstddef>
 #include <optional>
 
 namespace parlift::pipeline {
 
-struct CallsInPlace {
-  AnalyzedFile file;
-  plan::Script steps;
-};
-
-std::optional<CallsInPlace> withCallsInPlace(const AnalyzedFile &file, const Options &options);
+std::optional<Beginning> withCallsInPlace(const AnalyzedFile &file, const Options &options);
 
 /// How many kernels the functions have, inside loops, that the steps change.
 std::size_t kernelsThere(const plan::Plan &plan, const plan::Script &steps);

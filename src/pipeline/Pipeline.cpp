@@ -13,6 +13,7 @@
 #include "pipeline/FunctionPlans.h"
 #include "pipeline/GpuSource.h"
 #include "pipeline/HeaderClash.h"
+#include "pipeline/MacroLoops.h"
 #include "pipeline/Records.h"
 #include "pipeline/Workbench.h"
 #include "plan/cpu/UnitPlan.h"
@@ -123,6 +124,12 @@ AnalyzedFile analyze(const frontend::Request &request, const Selection &selectio
   file.unit = parsed.unit;
   phases.run(Phase::Analyze, [&] { file.functions = judged(*file.unit, options.analysis); });
   phases.dump(Phase::Analyze, [&] { return describe(file.functions); });
+  if (options.transform && selection.places.empty())
+    phases.run(Phase::Analyze, [&] {
+      file.writtenOut = withLoopsWrittenOut(file, selection, options, [&](const ir::Unit &unit) {
+        return judged(unit, options.analysis);
+      });
+    });
   // Of what the user is shown.
   if (options.analysis.advises)
     phases.run(Phase::Analyze, [&] {
@@ -139,6 +146,8 @@ AnalyzedFile analyze(const frontend::Request &request, const Selection &selectio
     file.tasks = phases.run(Phase::Analyze, [&] { return tasksOf(*file.unit, request, options); });
 
   file.record = makeRecord(file, selection, parsed.skipped);
+  if (file.writtenOut)
+    tellOf(*file.writtenOut, file, file.record);
   file.record.remarks = parsed.remarks;
   file.record.remarks.insert(file.record.remarks.end(), file.tasks.remarks.begin(),
                              file.tasks.remarks.end());
@@ -359,29 +368,36 @@ void countLoops(const plan::Plan &asWritten, const plan::Script &transformations
   for (const plan::Step &step : result.plan.steps)
     functions[nameOf(step)].inResult += isParallel(step);
   result.loops = static_cast<unsigned>(asWritten.steps.size());
+  const auto keepsLoops = [&](const std::string &name) {
+    return std::ranges::all_of(transformations, [&](const plan::Instruction &step) {
+      return step.function() != name || step.verb == "write-out";
+    });
+  };
   for (const auto &[name, count] : functions)
     if (!isChanged(transformations, name + ":1"))
       result.parallelized += count.asWritten;
+    else if (keepsLoops(name))
+      result.parallelized += count.inResult;
     else if (count.inResult > 0 && count.loops > 0)
       result.parallelized += std::max(1U, count.asWritten);
 }
 
-/// `inPlace`: what of the original is planned for; null: all as it is.
-ParallelizedFile parallelized(const AnalyzedFile &original, const CallsInPlace *inPlace,
+/// `beginning`: what of the original is planned for; null: all as it is.
+ParallelizedFile parallelized(const AnalyzedFile &original, const Beginning *beginning,
                               const Selection &selection, const Options &options) {
   ParallelizedFile result;
   PhaseRunner phases(options.hooks, original.path);
-  const AnalyzedFile &start = inPlace ? inPlace->file : original;
-  if (inPlace)
-    result.script = inPlace->steps;
+  const AnalyzedFile &start = beginning ? beginning->file : original;
+  if (beginning)
+    result.script = beginning->steps;
 
   // Phase transform: the program is restructured first, as a person would do it who then looks again.
   std::optional<AnalyzedFile> changed;
   if (options.transform && canBeRestructured(original, options))
     changed = phases.run(Phase::Transform,
                          [&] { return restructured(start, selection, options, result); });
-  if (!changed && inPlace)
-    changed = inPlace->file;
+  if (!changed && beginning)
+    changed = beginning->file;
   const AnalyzedFile &file = changed ? *changed : original;
   phases.dump(Phase::Transform, [&] { return file.unit->mainFile->text(); });
 
@@ -461,23 +477,58 @@ ParallelizedFile parallelized(const AnalyzedFile &original, const CallsInPlace *
   return result;
 }
 
+/// The functions that the steps change and none of whose loops runs in parallel then.
+std::vector<std::string> idleFunctions(const ParallelizedFile &result, const plan::Script &steps) {
+  std::vector<std::string> idle;
+  for (const plan::Instruction &step : steps) {
+    const bool hasParallel = std::ranges::any_of(result.plan.steps, [&](const plan::Step &one) {
+      return one.action == plan::Action::Parallel &&
+             one.id.substr(0, one.id.rfind(':')) == step.function();
+    });
+    if (!hasParallel && std::ranges::find(idle, step.function()) == idle.end())
+      idle.push_back(step.function());
+  }
+  return idle;
+}
+
+/// What a beginning of loops written out is good for: of macros whose loops stay sequential nothing is written.
+ParallelizedFile parallelizedBehind(const AnalyzedFile &original,
+                                    std::shared_ptr<const Beginning> beginning,
+                                    const Selection &selection, const Options &options) {
+  for (;;) {
+    ParallelizedFile result = parallelized(original, beginning.get(), selection, options);
+    if (!beginning)
+      return result;
+    const std::vector<std::string> idle = idleFunctions(result, beginning->steps);
+    if (idle.empty())
+      return result;
+    beginning = without(idle, *beginning, original, options,
+                        [&](const ir::Unit &unit) { return judged(unit, options.analysis); });
+  }
+}
+
 } // namespace
 
 ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &selection,
                              const Options &options) {
+  const bool mayChange = options.transform && canBeRestructured(original, options);
+  const std::shared_ptr<const Beginning> writtenOut =
+      mayChange && selection.places.empty() ? original.writtenOut : nullptr;
   // Where arrays are copied, they stay on the GPU as far as all is in sight that happens to them.
-  if (options.target != Target::OpenMp && options.gpu.copies && options.transform &&
-      selection.everything() && canBeRestructured(original, options))
-    if (std::optional<CallsInPlace> inPlace = withCallsInPlace(original, options)) {
+  if (options.target != Target::OpenMp && options.gpu.copies && mayChange && selection.everything())
+    if (std::optional<Beginning> inPlace =
+            withCallsInPlace(writtenOut ? writtenOut->file : original, options)) {
       inPlace->file.functions = judged(*inPlace->file.unit, options.analysis);
+      const plan::Script ofCalls = inPlace->steps;
+      if (writtenOut)
+        inPlace->steps.insert(inPlace->steps.begin(), writtenOut->steps.begin(),
+                              writtenOut->steps.end());
       ParallelizedFile result = parallelized(original, &*inPlace, selection, options);
-      const std::size_t kernels = kernelsThere(result.plan, inPlace->steps);
-      if (kernels == 0)
-        return parallelized(original, nullptr, selection, options);
-      ParallelizedFile asItIs = parallelized(original, nullptr, selection, options);
-      return kernels > kernelsThere(asItIs.plan, inPlace->steps) ? result : asItIs;
+      const std::size_t kernels = kernelsThere(result.plan, ofCalls);
+      ParallelizedFile asItIs = parallelizedBehind(original, writtenOut, selection, options);
+      return kernels > kernelsThere(asItIs.plan, ofCalls) ? result : asItIs;
     }
-  return parallelized(original, nullptr, selection, options);
+  return parallelizedBehind(original, writtenOut, selection, options);
 }
 
 } // namespace parlift::pipeline

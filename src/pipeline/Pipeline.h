@@ -51,6 +51,8 @@ struct Options {
   Hooks hooks;
 };
 
+struct Beginning;
+
 /// One file after analysis.
 struct AnalyzedFile {
   std::string path;
@@ -61,6 +63,8 @@ struct AnalyzedFile {
   std::vector<diag::ErrorRecord> errors; ///< why there is no unit
   plan::TasksPlan tasks;                 ///< of functions that call themselves, as the file stands
   std::string renderedErrors;            ///< the same for a person: Clang's words with carets
+  /// With loops of macros written out, which more is parallel of (MacroLoops.h); the record tells of them. Null: as it is.
+  std::shared_ptr<const Beginning> writtenOut;
 
   bool ok() const { return unit != nullptr; }
 };

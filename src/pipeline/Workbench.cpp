@@ -119,8 +119,21 @@ Workbench::performTogether(const plan::Script &steps) {
       answers.emplace_back(std::move(std::get<Refused>(one)));
     }
   }
-  if (!changes.empty())
-    carryOut(changes);
+  if (changes.empty())
+    return answers;
+  // Other tokens than before, since a macro's name has been replaced once more or not at all: nothing is done then.
+  const bool isSameProgram =
+      std::ranges::any_of(changes, [](const Prepared &change) { return change.isSameProgram; });
+  const std::size_t tokens = unit_->outline->tokens;
+  const std::string before = text();
+  carryOut(changes);
+  if (isSameProgram && unit_->outline->tokens != tokens) {
+    reparse(before);
+    for (std::size_t k = 0; k < steps.size(); ++k)
+      if (!answers[k])
+        answers[k] =
+            Refused{fmt::format("`{}` would have another meaning", plan::print(steps[k])), {}};
+  }
   return answers;
 }
 
@@ -172,6 +185,12 @@ Workbench::prepare(const plan::Instruction &step) const {
   const auto &change = std::get<transform::Change>(outcome);
   const target::Layout layout(unit_->mainFile);
   Prepared result;
+  if (change.writtenOut) {
+    const SourceRange &use = change.writtenOut->at;
+    result.edits.push_back({use.begin, use.end, change.writtenOut->written, 0});
+    result.isSameProgram = true;
+    return result;
+  }
   if (!change.note.empty()) {
     if (std::optional<Edit> note = target::noteText(*change.old, change.note, layout))
       result.edits.push_back(std::move(*note));
@@ -202,7 +221,8 @@ void Workbench::carryOut(const std::vector<Prepared> &changes) {
   std::vector<const ir::Function *> calledLess; // two steps may have taken a function's two calls
   for (const Prepared &change : changes) {
     edits.insert(edits.end(), change.edits.begin(), change.edits.end());
-    changed.push_back(change.changed);
+    if (change.changed)
+      changed.push_back(change.changed);
     calledLess.insert(calledLess.end(), change.calledLess.begin(), change.calledLess.end());
   }
   std::ranges::move(unusedMarks(*unit_, calledLess), std::back_inserter(edits));

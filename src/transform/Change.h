@@ -26,6 +26,8 @@ struct Change {
   std::vector<const ir::Function *> calledLess = {};
   /// A comment above `old`, which stays as it is; there is nothing else then.
   std::string note = {};
+  /// The use of a macro in the place of which its words go; there is nothing else then.
+  const ir::MacroUse *writtenOut = nullptr;
 };
 
 /// The function with the change made, its loops numbered anew, no expression in two places.

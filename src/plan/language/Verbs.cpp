@@ -1,6 +1,7 @@
 #include "plan/language/Verbs.h"
 
 #include "ir/FindLoop.h"
+#include "ir/LoopMacro.h"
 #include "legality/loops/CanCount.h"
 #include "legality/loops/CanFindExit.h"
 #include "legality/loops/Reordering.h"
@@ -224,6 +225,16 @@ Outcome note(const Instruction &step, const Bench &bench) {
   return change;
 }
 
+/// `write-out f:1`
+Outcome writeOut(const Instruction &step, const Bench &bench) {
+  if (!step.arguments.empty())
+    return Failure{"`write-out` wants no further words"};
+  if (const ir::MacroUse *use = ir::useThatSays(bench.nests.function(), bench.loop))
+    return transform::Change{.writtenOut = use};
+  return Failure{
+      fmt::format("no macro that is used in `{}` says {}", bench.nests.function().name, step.loop)};
+}
+
 /// `inline f:1`, `inline f:1 writes`
 Outcome inlineInLoop(const Instruction &step, const Bench &bench) {
   const bool ofWriters = step.arguments == std::vector<std::string>{"writes"};
@@ -300,6 +311,8 @@ const std::array verbs = {
          "calls in the loop of functions that have loops as what they do; `writes`: of short ones "
          "that write memory",
          false, inlineInLoop},
+    Verb{"write-out", "write-out f:1",
+         "the macro that says the loop, or its header, as what it says", false, writeOut},
     Verb{"in-place", "in-place f:1.1 w", "a variable that ends in an array element lives there",
          false, inNest<keepInPlace>},
     Verb{"unroll-and-jam", "unroll-and-jam f:1 4x2",

@@ -30,6 +30,7 @@ constexpr std::array words = {
     Words{"closed-form", "by the number of the iteration"},
     Words{"find-exit", "up to the iteration that leaves"},
     Words{"inline", "calls as what they do"},
+    Words{"write-out", "its macro written out"},
     Words{"in-place", "sums in their elements"},
     Words{"unroll-and-jam", "{} iterations at once"},
     Words{"split", "apart from {} on"},
