@@ -15,7 +15,7 @@ typedef struct {
 
 // Neighbours in one block of memory are apart: the ends are those of the image, not as much further as the window reaches.
 // ENDS: s->data + (long)s->h * s->stride + s->w - s->stride <= d->data
-// CHECK: :[[#@LINE+2]]:3: remark: loop over `y` is parallel when `s->h > 0 && s->w > 0 && d->stride >= s->w && s->stride >= 0`
+// CHECK: :[[#@LINE+2]]:3: remark: loop over `y` is parallel when `s->h > 0 && s->w > 0 && d->stride >= s->w && rad >= 0 && s->stride >= 0`
 static void skipped(const image *restrict s, image *restrict d, int rad) {
   for (int y = 0; y < s->h; y++)
     for (int x = 0; x < s->w; x++) {

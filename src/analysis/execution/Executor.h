@@ -399,6 +399,8 @@ private:
   // --- ExecutorFilled.cpp
   struct Filling;
   void executeBody(const ir::Stmt &body);
+  void executeCallee(const ir::Stmt &body);
+  const std::vector<ConsecutiveWrites> &consecutiveIn(const ir::Stmt &body);
   void startFilling(const ir::Stmt &stmt);
   void noteReached(const ir::Stmt &assign);
   void noteFilled(Access &access);
@@ -517,6 +519,8 @@ private:
     std::vector<Reached> reached;
     bool isPending = false; ///< the counter has risen, and the store comes next
     bool isVoid = false;    ///< a store goes elsewhere
+    std::vector<std::pair<unsigned, unsigned>> branches; ///< on the way to the start
+    std::optional<Polynomial> atEnd; ///< the counter of a callee that has come back
   };
   std::map<const ir::Stmt *, std::vector<ConsecutiveWrites>> consecutive_; ///< of bodies
   std::vector<const std::vector<ConsecutiveWrites> *> bodies_;             ///< around
@@ -545,7 +549,8 @@ private:
   Reach reach_; ///< of the accesses of model()
   std::map<std::string, AtomId>
       keyed_; ///< atoms of values that are the same wherever they are read
-  std::map<Structure, Reading> present_; ///< of the nest: where structures have been read from
+  /// Of the nest: structures that have been read from, and in which loops no more than conditionally.
+  std::map<Structure, std::vector<LoopIndex>> present_;
   /// Remainders by what is no number, by the key of the quotient that goes with them.
   struct RemainderOf {
     AtomId rest;

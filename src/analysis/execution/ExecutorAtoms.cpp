@@ -194,13 +194,12 @@ Executor::Reading Executor::readingOf(const Expr &expr) {
       result.conditionalIn.push_back(loop);
   if (structures.size() != 1 || !*structures.begin())
     return result;
-  const auto known = present_.find(**structures.begin());
-  const bool isKnown = known != present_.end();
-  Reading merged = isKnown ? known->second : result;
-  addReading(merged, result);
+  // The other member is there as well, though it need not have a value where the loop does not run.
+  if (const auto known = present_.find(**structures.begin()); known != present_.end())
+    keepCommon(result.conditionalIn, known->second);
   if (dry_ == 0)
-    present_.insert_or_assign(**structures.begin(), merged);
-  return merged;
+    present_.insert_or_assign(**structures.begin(), result.conditionalIn);
+  return result;
 }
 
 /// The words of the expression, which the atom is the value of.
@@ -281,7 +280,6 @@ template <typename Named> void Executor::addReading(Named &known, const Reading 
 }
 template void Executor::addReading(Atom &, const Reading &);
 template void Executor::addReading(Base &, const Reading &);
-template void Executor::addReading(Reading &, const Reading &);
 
 void Executor::keepCommon(std::vector<LoopIndex> &loops, const std::vector<LoopIndex> &others) {
   loops.erase(std::remove_if(loops.begin(), loops.end(),

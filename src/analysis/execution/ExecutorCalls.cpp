@@ -420,7 +420,7 @@ bool Executor::inlineCall(const Expr &call, Value &result) {
   jumps_.resize(loops_.size());
   within(Reach::Kind::Part, [&] {
     const ScopeId scope = returns_.back().scope = reach_.current();
-    executeBody(*target->body);
+    executeCallee(*target->body);
     if (dry_ == 0 && !reach_.isLeft(scope))
       reach_.dissolve(scope);
   });

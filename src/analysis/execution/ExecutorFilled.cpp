@@ -34,15 +34,42 @@ template <typename T> bool isAhead(const std::vector<T> &first, const std::vecto
 
 } // namespace
 
-void Executor::executeBody(const Stmt &body) {
+const std::vector<ConsecutiveWrites> &Executor::consecutiveIn(const Stmt &body) {
   const auto [known, isNew] = consecutive_.try_emplace(&body);
   if (isNew)
     known->second = consecutiveWrites(body);
+  return known->second;
+}
+
+void Executor::executeBody(const Stmt &body) {
   const std::size_t outside = filling_.size();
-  bodies_.push_back(&known->second);
+  bodies_.push_back(&consecutiveIn(body));
   execute(body);
   bodies_.pop_back();
   filling_.resize(outside);
+}
+
+/// What a callee has filled is filled for its caller, too, in the same iteration and on the same way: up to what its counter held in
+/// the end.
+///
+///     int c = collect(x, n, q);   for (k = 0; k < c; k++) ... q[k] ...
+void Executor::executeCallee(const Stmt &body) {
+  const std::size_t outside = filling_.size();
+  bodies_.push_back(&consecutiveIn(body));
+  execute(body);
+  bodies_.pop_back();
+  const auto isOver = [&](Filling &one) {
+    if (one.atEnd)
+      return false;
+    const auto counter = environment_.find(one.by->counter);
+    if (one.isVoid || one.isPending || !one.base || counter == environment_.end() ||
+        counter->second.kind != Value::Kind::Integer || counter->second.modular)
+      return true;
+    one.atEnd = counter->second.number;
+    return false;
+  };
+  const auto inside = filling_.begin() + static_cast<std::ptrdiff_t>(outside);
+  filling_.erase(std::remove_if(inside, filling_.end(), isOver), filling_.end());
 }
 
 /// The statement has been executed, in the body itself.
@@ -59,6 +86,7 @@ void Executor::startFilling(const Stmt &stmt) {
       made.by = &one;
       made.in = loops_.back();
       made.low = start->second.number + Polynomial::constant(one.ahead);
+      made.branches = path_.branches;
     }
 }
 
@@ -69,7 +97,7 @@ void Executor::noteReached(const Stmt &assign) {
   if (known == environment_.end() || known->second.kind != Value::Kind::Integer)
     return;
   for (Filling &one : filling_) {
-    if (one.by->counter != counter)
+    if (one.by->counter != counter || one.atEnd)
       continue;
     one.isPending = one.by->ahead > 0 && one.by->rises.contains(&assign);
     if (!known->second.modular)
@@ -92,21 +120,21 @@ bool Executor::isPlainStore(const Access &access, const Filling &known) const {
 
 void Executor::noteFilled(Access &access) {
   for (Filling &one : filling_)
-    one.isVoid |=
-        access.isWrite && one.by->stores.contains(access.expr) && !isPlainStore(access, one);
+    one.isVoid |= !one.atEnd && access.isWrite && one.by->stores.contains(access.expr) &&
+                  !isPlainStore(access, one);
   if (filling_.empty() || access.path.empty() || access.path[0].isField || access.wholeObject ||
       access.path[0].isModular || access.path[0].index.isPoisoned())
     return;
   for (Filling &one : filling_) {
     const auto counter = environment_.find(one.by->counter);
-    if (counter == environment_.end() || counter->second.kind != Value::Kind::Integer ||
-        counter->second.modular)
+    if (!one.atEnd && (counter == environment_.end() ||
+                       counter->second.kind != Value::Kind::Integer || counter->second.modular))
       continue;
-    if (one.isVoid)
+    if (one.isVoid || !isAhead(one.branches, path_.branches))
       continue;
-    const Polynomial &now = counter->second.number;
+    const Polynomial &now = one.atEnd ? *one.atEnd : counter->second.number;
     const PathStep &element = access.path[0];
-    if (access.isWrite && one.by->stores.contains(access.expr)) {
+    if (!one.atEnd && access.isWrite && one.by->stores.contains(access.expr)) {
       one.isPending = false;
       if (!one.base) {
         one.base = access.base;
