@@ -57,13 +57,15 @@ void Question::heldValues() {
       continue;
     const Access &read = source.isWrite ? sink : source;
     const Access &write = source.isWrite ? source : sink;
-    // A variable stored to by its address is followed within one iteration of the same loops; what a floating number
-    // holds is in no model, and what another iteration left in a variable of this one's own is not read.
+    // A variable stored to by its address is followed within one iteration of the same loops, and into loops that begin behind the
+    // store; what a floating number holds is in no model, and what another iteration left in a variable of this one's own is not
+    // read.
     const bool isOwn = dependence.carriedBy == loop_ && privateBases_.contains(read.base) &&
                        read.base == write.base;
     const bool variable = read.isScalarVariable && !write.isScalarVariable && !isOwn &&
                           !(read.expr && read.expr->type && read.expr->type->isFloating()) &&
-                          (dependence.carriedBy || read.loops != write.loops);
+                          (dependence.carriedBy || read.loops.size() < write.loops.size() ||
+                           !std::equal(write.loops.begin(), write.loops.end(), read.loops.begin()));
     if (!variable && !refutesHeldValue(table, dependence))
       continue;
     doubtAsWritten_ = true;
