@@ -120,7 +120,7 @@ void MacroUses::see(const clang::Token &token) {
   if (!place.isMacroID() || uses_.empty() || uses_.back().range.getBegin() != written)
     return;
   Use &use = uses_.back();
-  // The place in the outermost macro's definition, or the argument, that the token comes from.
+  // The place in the outermost macro's definition that the token comes from; of an argument's, where its parameter stands.
   SourceLocation outermost = place;
   for (SourceLocation caller = sources_.getImmediateMacroCallerLoc(outermost); caller.isMacroID();
        caller = sources_.getImmediateMacroCallerLoc(outermost))
@@ -131,7 +131,7 @@ void MacroUses::see(const clang::Token &token) {
     use.isSaidInside |= outermost != place;
   }
   add(use.all, token, token.hasLeadingSpace() || token.isAtStartOfLine(),
-      isArgument ? SourceLocation() : outermost);
+      isArgument ? sources_.getImmediateExpansionRange(outermost).getBegin() : outermost);
 }
 
 namespace {

@@ -2,6 +2,7 @@
 
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
 #include "ir/CountedLoop.h"
 #include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
@@ -45,24 +46,38 @@ private:
     return std::ranges::find(element_.reads, &expr) != element_.reads.end();
   }
 
-  /// `m[i - 1] + columns`: what the next iteration reads.
-  bool isNext(const Expr &value) const {
-    const Expr &sum = ir::withoutCasts(value);
+  /// Behind conversions that keep as many bits as the element has: sums are the same modulo these.
+  const Expr &withoutWide(const Expr &value) const {
+    const Expr *at = &value;
+    while (at->kind == ExprKind::Cast &&
+           (at->type->isPointer() ||
+            (at->type->kind == ir::TypeKind::Integer && at->type->bits >= type_->bits)))
+      at = at->operands[0].get();
+    return *at;
+  }
+
+  /// `m[i - 1] + columns`: what the next iteration reads. A wider sum is another number where it is not stored to such an element.
+  bool isNext(const ir::Stmt &stmt) const {
+    const Expr &sum = withoutWide(*stmt.value);
+    if (!ir::sameType(*ir::unqualified(stmt.target->type), *type_) &&
+        !ir::sameType(*ir::unqualified(sum.type), *type_))
+      return false;
     if (!element_.by)
       return isRead(sum);
     const BinaryOp op = type_->isPointer()     ? BinaryOp::PtrAdd
                         : element_.isTakenAway ? BinaryOp::Sub
                                                : BinaryOp::Add;
     return sum.kind == ExprKind::Binary && sum.binaryOp == op &&
-           !(type_->isPointer() && element_.isTakenAway) &&
-           isRead(ir::withoutCasts(*sum.operands[0])) &&
-           analysis::sameExpression(ir::withoutCasts(*sum.operands[1]),
-                                    ir::withoutCasts(*element_.by));
+           !(type_->isPointer() && element_.isTakenAway) && isRead(withoutWide(*sum.operands[0])) &&
+           analysis::sameExpression(ir::withoutExactCasts(*sum.operands[1]),
+                                    ir::withoutExactCasts(*element_.by));
   }
 
   StmtRef rewrite(const StmtRef &stmt) const {
-    if (stmt->kind == StmtKind::Assign && isNext(*stmt->value))
-      return ir::assign(stmt->target, valueAfter(1));
+    if (stmt->kind == StmtKind::Assign && isNext(*stmt))
+      return ir::withOwnExprs(stmt, [&](const ExprRef &own) {
+        return own == stmt->value ? ir::inPlaceOf(*own, valueAfter(1)) : own;
+      });
     const StmtRef inside = ir::withParts(stmt, [&](const StmtRef &part) { return rewrite(part); });
     return ir::withOwnExprs(inside, [&](const ExprRef &own) {
       return ir::rewrite(own, [&](const ExprRef &part) -> ExprRef {

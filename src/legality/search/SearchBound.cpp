@@ -110,7 +110,8 @@ bool SearchQuestion::bound() {
       const std::int64_t most =
           type->bits > 32 ? INT64_MAX
                           : (std::int64_t{1} << (type->bits - (type->isSigned ? 1 : 0))) - 1;
-      if (type->bits <= 32 || type->isSigned)
+      const auto magnitude = [](const ir::Type &of) { return of.bits - (of.isSigned ? 1 : 0); };
+      if ((type->bits <= 32 || type->isSigned) && magnitude(*bound.limit->type) > magnitude(*type))
         entry_.push_back(ir::binary(BinaryOp::Le, bound.limit,
                                     ir::intLiteral(most, ir::unqualified(bound.limit->type))));
     } else if (!rises && !analysis::fits(range, *type) && bound.limit->type->bits > type->bits) {
@@ -147,6 +148,14 @@ bool SearchQuestion::boundByExtent() {
     // The last element is left to the loop, which is so in the middle of an iteration, too.
     const Sum first = start->low.plus(place->rest);
     distance_ = mover.mark.step > 0 ? place->extent.plus(first, -1).plus(Sum(1), -1) : first;
+    // Without a sign it goes down to zero and is a large number then.
+    if (mover.mark.step < 0 && !symbol->type->isSigned) {
+      const std::optional<std::int64_t> ahead = place->rest.constant();
+      if (!ahead)
+        continue;
+      if (*ahead > 0)
+        distance_ = start->low;
+    }
     if (!first.isNonNegative())
       entry_.push_back(first.isNonNegativeTree());
     return true;

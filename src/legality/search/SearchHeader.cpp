@@ -129,7 +129,11 @@ boundOf(const ExprRef &test, const std::map<const ir::Symbol *, SearchHeader::Mo
     const std::int64_t step = movers.at(symbol).mark.step;
     const bool rises = bound.test == BinaryOp::Lt || bound.test == BinaryOp::Le;
     const bool falls = bound.test == BinaryOp::Gt || bound.test == BinaryOp::Ge;
-    if ((rises && step < 0) || (falls && step > 0) ||
+    // `(int)i > limit` of an unsigned i that goes down past zero: another number than i is compared.
+    const ir::Type &compared = *test->operands[isLeft ? 0 : 1]->type;
+    const bool turnsSign = compared.isInteger() && compared.isSigned && !symbol->type->isSigned &&
+                           compared.bits == symbol->type->bits;
+    if ((rises && step < 0) || (falls && step > 0) || (turnsSign && !rises) ||
         (bound.test == BinaryOp::Ne && std::abs(step) != 1))
       continue;
     return bound;

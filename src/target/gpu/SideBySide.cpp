@@ -1,6 +1,8 @@
 #include "target/gpu/SideBySide.h"
 
 #include "ir/Builder.h"
+#include "ir/Conversions.h"
+#include "ir/PlainParts.h"
 #include "ir/Rewrite.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
@@ -15,23 +17,15 @@ namespace {
 using ir::Expr;
 using ir::ExprKind;
 
-const Expr &withoutCasts(const Expr &expr) {
-  return expr.kind == ExprKind::Cast ? withoutCasts(*expr.operands[0]) : expr;
-}
-
-bool isRead(const Expr &expr, const ir::Symbol *symbol) {
-  const Expr &value = withoutCasts(expr);
-  return value.kind == ExprKind::Load && value.operands[0]->kind == ExprKind::VarRef &&
-         value.operands[0]->symbol.get() == symbol;
-}
-
-/// `a[i]`
+/// `a[i]`, an element as the array has them.
 bool isElement(const Expr &place, const ir::Symbol &array, const ir::Symbol &counter) {
-  if (place.kind != ExprKind::Subscript || !isRead(*place.operands[1], &counter))
+  if (place.kind != ExprKind::Subscript || !ir::isReadOf(*place.operands[1], &counter) ||
+      !array.type->element ||
+      !ir::sameType(*ir::unqualified(place.type), *ir::unqualified(array.type->element)))
     return false;
-  const Expr &pointer = withoutCasts(*place.operands[0]);
+  const Expr &pointer = ir::withoutCasts(*place.operands[0]);
   return (pointer.kind == ExprKind::VarRef && pointer.symbol.get() == &array) ||
-         isRead(pointer, &array);
+         ir::isReadOf(pointer, &array);
 }
 
 /// What an iteration does with an array.
