@@ -1,5 +1,6 @@
 /// Calls: which function, with which effects; constructors and overloaded operators.
 #include "frontend/AddressKept.h"
+#include "frontend/Comparators.h"
 #include "frontend/LibraryCalls.h"
 #include "frontend/LibraryClasses.h"
 #include "frontend/Lowering.h"
@@ -153,7 +154,7 @@ ExprRef knownCall(const clang::FunctionDecl &callee, std::vector<ExprRef> operan
                   const ir::TypeRef &made, const char *what, const SourceRange &where) {
   ir::Effects effects;
   effects.readsMemory = effects.isOfSystem = true;
-  effects.writesMemory = std::string_view(what) == "objects";
+  effects.writesMemory = std::string_view(what) == "objects" || std::string_view(what) == "sorts";
   auto call = std::make_shared<ir::Expr>(
       *ir::call(callee.getQualifiedNameAsString(), std::move(operands), made, effects, where));
   const auto *method = dyn_cast<clang::CXXMethodDecl>(&callee);
@@ -257,6 +258,8 @@ ExprRef FunctionLowering::callValue(const clang::CallExpr *expr) {
     if (callee->getBuiltinID())
       if (ExprRef known = builtinCall(expr, callee))
         return known;
+    if (sortsElements(*expr, unit_.ast))
+      return knownCall(*callee, arguments(written), made, "sorts", where);
     if (readsTextsOnly(*expr)) {
       std::vector<ExprRef> texts;
       if (const auto *member = dyn_cast<clang::CXXMemberCallExpr>(expr)) {

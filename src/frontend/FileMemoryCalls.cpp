@@ -1,5 +1,7 @@
 // Calls: of functions in sight, of C's library, and of what may do anything. Blocks of memory that nobody has yet.
 #include "frontend/FileMemory.h"
+
+#include "frontend/Comparators.h"
 #include "frontend/Replaceable.h"
 
 #include <clang/AST/Attr.h>
@@ -196,6 +198,11 @@ MemoryScan::Node MemoryScan::call(const CallExpr *expr) {
 }
 
 bool MemoryScan::libraryCall(const CallExpr *expr, const FunctionDecl *callee, Node &result) {
+  if (sortsElements(*expr, ast_)) { // who is called keeps nothing, and elements stay in their block
+    for (const Expr *argument : expr->arguments())
+      either(argument);
+    return true;
+  }
   const Manner manner = mannerOf(*callee, ast_);
   if (manner == Manner::Unknown)
     return false;

@@ -75,6 +75,17 @@ TouchedRuns ofObjects(const Expr &call) {
   return result;
 }
 
+/// `qsort(e, n, size, compare)`, of which the front end has seen that `compare` looks at elements alone (Comparators.h).
+TouchedRuns ofSorts(const Expr &call) {
+  const std::vector<ExprRef> &given = call.operands;
+  if (call.reason != "sorts" || given.size() != 4)
+    return {};
+  TouchedRuns result;
+  result.runs.push_back(
+      {given[0], nullptr, nullptr, binary(BinaryOp::Mul, given[1], given[2]), true, true});
+  return result;
+}
+
 /// What an algorithm does with the range that its first arguments are, and with another one that begins at a later argument.
 struct Algorithm {
   string_view name;
@@ -165,7 +176,7 @@ std::optional<bool> writesToRanges(std::string_view name) {
 TouchedRuns touchedRuns(const Expr &call) {
   if (call.kind != ExprKind::Call || !call.target.expired() || call.effects.isOfFile)
     return {};
-  for (TouchedRuns found : {ofBytes(call), ofPointees(call), ofObjects(call)})
+  for (TouchedRuns found : {ofBytes(call), ofPointees(call), ofObjects(call), ofSorts(call)})
     if (!found.runs.empty())
       return found;
   return ofElements(call);

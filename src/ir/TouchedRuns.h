@@ -6,6 +6,7 @@
 ///     std::fill(v.begin(), v.end(), 0.0)        writes from v.begin() to v.end()
 ///     std::copy_n(s, n, d)                      reads n elements from s, writes n from d
 ///     std::sort(a + i, a + j)                   reads and writes from a + i to a + j
+///     qsort(a, n, sizeof *a, compare)           reads and writes n * sizeof *a bytes from a
 ///     dist(gen)                                 reads and writes both objects
 ///
 /// In: a call. Out: its runs; of C++'s algorithms the front end has seen to it that the elements are numbers and nothing of the
