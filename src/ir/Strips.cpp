@@ -1,5 +1,6 @@
 #include "ir/Strips.h"
 
+#include "ir/Conversions.h"
 #include "ir/ExprText.h"
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
@@ -73,7 +74,11 @@ std::optional<Strips> stripsOf(const Stmt &loop) {
   strips.inner = strips.around ? onlyStatement(*strips.around->body) : nullptr;
   const auto inner = strips.inner ? countedLoop(*strips.inner) : std::nullopt;
   if (!inner || inner->step != 1 || inner->test != header->test ||
-      !isReadOf(*inner->first, &counter))
+      !isReadOf(withoutCasts(*inner->first), &counter))
+    return std::nullopt;
+  // `int j = jj` of a long jj: the same number, since the strips end where an int does.
+  if (!isReadOf(*inner->first, &counter) &&
+      !preservesValue(*withoutExactCasts(*header->limit).type, *inner->counter->type))
     return std::nullopt;
   // Its test, its step (twice), the inner loop's start; and the end's words.
   constexpr unsigned inHeaders = 4;

@@ -3,6 +3,9 @@
 #include "ir/Conversions.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
 
 namespace parlift::analysis {
 
@@ -79,13 +82,15 @@ bool isOwnName(const Expr &target) {
 
 /// `std::operator+` of two of the library's complex numbers, as the front end says it: "+", "-", "*"; empty: it is none.
 std::string_view complexOperator(const Expr &value) {
-  constexpr std::string_view ofLibrary = "std::operator";
+  constexpr std::array operators = {std::pair("std::operator+", "+"),
+                                    std::pair("std::operator-", "-"),
+                                    std::pair("std::operator*", "*")};
   if (value.kind != ExprKind::Call || value.operands.size() != 2 || value.effects.any() ||
-      !value.target.expired() || value.type->kind != TypeKind::Record ||
-      !value.callee.starts_with(ofLibrary))
+      !value.target.expired() || value.type->kind != TypeKind::Record)
     return {};
-  const std::string_view op = std::string_view(value.callee).substr(ofLibrary.size());
-  return op == "+" || op == "-" || op == "*" ? op : std::string_view();
+  const auto *known =
+      std::ranges::find_if(operators, [&](const auto &one) { return value.callee == one.first; });
+  return known == operators.end() ? std::string_view() : known->second;
 }
 
 /// `z += a[i]`, `z = a[i] * z`, where z is a variable by its own name.
