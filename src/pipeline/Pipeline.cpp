@@ -124,7 +124,7 @@ AnalyzedFile analyze(const frontend::Request &request, const Selection &selectio
   file.unit = parsed.unit;
   phases.run(Phase::Analyze, [&] { file.functions = judged(*file.unit, options.analysis); });
   phases.dump(Phase::Analyze, [&] { return describe(file.functions); });
-  if (options.transform && selection.places.empty())
+  if (options.transform)
     phases.run(Phase::Analyze, [&] {
       file.writtenOut = withLoopsWrittenOut(file, selection, options, [&](const ir::Unit &unit) {
         return judged(unit, options.analysis);
