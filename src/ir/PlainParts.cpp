@@ -6,6 +6,10 @@ namespace parlift::ir {
 
 namespace {
 
+bool preserves(const Expr &expr) {
+  return expr.kind == ExprKind::Cast && preservesValue(*expr.operands[0]->type, *expr.type);
+}
+
 /// No bit of the number is lost, though it may be another number then: -1 is the largest of its width without a sign.
 bool keepsBits(const Type &from, const Type &to) {
   if (from.isPointer() || to.isPointer())
@@ -17,17 +21,21 @@ bool keepsBits(const Type &from, const Type &to) {
 
 } // namespace
 
-const Expr &withoutExactCasts(const Expr &expr) {
-  const Expr *at = &expr;
-  while (at->kind == ExprKind::Cast && preservesValue(*at->operands[0]->type, *at->type))
-    at = at->operands[0].get();
+const ExprRef &withoutPreservingCasts(const ExprRef &expr) {
+  const ExprRef *at = &expr;
+  while (preserves(**at))
+    at = &(*at)->operands[0];
   return *at;
+}
+
+const Expr &withoutPreservingCasts(const Expr &expr) {
+  return preserves(expr) ? *withoutPreservingCasts(expr.operands[0]) : expr;
 }
 
 bool isReadOf(const Expr &expr, const Symbol *symbol) {
   const bool isConverted =
       expr.kind == ExprKind::Cast && keepsBits(*expr.operands[0]->type, *expr.type);
-  const Expr &plain = withoutExactCasts(isConverted ? *expr.operands[0] : expr);
+  const Expr &plain = withoutPreservingCasts(isConverted ? *expr.operands[0] : expr);
   return plain.kind == ExprKind::Load && plain.operands[0]->kind == ExprKind::VarRef &&
          plain.operands[0]->symbol.get() == symbol;
 }

@@ -24,7 +24,8 @@ inline const Expr &withoutCasts(const Expr &expr) {
 }
 
 /// Behind conversions that change no number: `(long)i`, not `(unsigned)i`, `(char)i` or `(float)d`.
-const Expr &withoutExactCasts(const Expr &expr);
+const Expr &withoutPreservingCasts(const Expr &expr);
+const ExprRef &withoutPreservingCasts(const ExprRef &expr);
 
 /// The number 0 itself.
 inline bool isZero(const Expr &expr) {

@@ -78,7 +78,7 @@ std::optional<Strips> stripsOf(const Stmt &loop) {
     return std::nullopt;
   // `int j = jj` of a long jj: the same number, since the strips end where an int does.
   if (!isReadOf(*inner->first, &counter) &&
-      !preservesValue(*withoutExactCasts(*header->limit).type, *inner->counter->type))
+      !preservesValue(*withoutPreservingCasts(*header->limit).type, *inner->counter->type))
     return std::nullopt;
   // Its test, its step (twice), the inner loop's start; and the end's words.
   constexpr unsigned inHeaders = 4;

@@ -11,4 +11,10 @@ struct Beginning {
   plan::Script steps;
 };
 
+/// The loop is parallel, perhaps under a condition.
+inline bool mayRunInParallel(const analysis::LoopFacts &loop) {
+  return loop.record.verdict == diag::Verdict::Parallel ||
+         loop.record.verdict == diag::Verdict::Conditional;
+}
+
 } // namespace parlift::pipeline

@@ -12,15 +12,10 @@ namespace {
 
 constexpr unsigned mostDepth = 4;
 
-bool runsInParallel(const analysis::LoopFacts &loop) {
-  return loop.record.verdict == diag::Verdict::Parallel ||
-         loop.record.verdict == diag::Verdict::Conditional;
-}
-
 /// The loop or one around it is parallel: what it calls is a part of that.
 bool isInParallelLoop(const analysis::FunctionFacts &function, const analysis::LoopFacts *loop) {
   for (; loop; loop = loop->parent ? function.find(loop->parent) : nullptr)
-    if (runsInParallel(*loop))
+    if (mayRunInParallel(*loop))
       return true;
   return false;
 }

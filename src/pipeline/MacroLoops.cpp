@@ -15,11 +15,6 @@ namespace {
 using analysis::FunctionFacts;
 using analysis::LoopFacts;
 
-bool isYes(const LoopFacts &loop) {
-  return loop.record.verdict == diag::Verdict::Parallel ||
-         loop.record.verdict == diag::Verdict::Conditional;
-}
-
 /// "f:1" of "f:1.2.1"
 std::string nestOf(const std::string &id) {
   return id.substr(0, id.find('.', id.rfind(':')));
@@ -28,8 +23,8 @@ std::string nestOf(const std::string &id) {
 /// It is parallel, and no directive has a place before it; or what is written for it says its header once more.
 bool lacksRoom(const LoopFacts &loop) {
   const ir::LoopSource &source = loop.loop->source;
-  return isYes(loop) && ((!source.editable && source.notEditable == "in-macro") ||
-                         (ir::isHeaderOfMacro(source) && (loop.scan || loop.search)));
+  return mayRunInParallel(loop) && ((!source.editable && source.notEditable == "in-macro") ||
+                                    (ir::isHeaderOfMacro(source) && (loop.scan || loop.search)));
 }
 
 /// Nests with a loop that is left alone as it stands, and the uses of macros in them: the first loop of each.
@@ -41,7 +36,8 @@ std::map<std::string, std::vector<std::string>> loopsToWriteOut(const AnalyzedFi
   for (const FunctionFacts &function : file.functions)
     for (const LoopFacts &loop : function.loops) {
       const std::string nest = nestOf(loop.record.id);
-      if ((!isYes(loop) || lacksRoom(loop)) && selects(selection, file.functions, function, loop))
+      if ((!mayRunInParallel(loop) || lacksRoom(loop)) &&
+          selects(selection, file.functions, function, loop))
         wanting.insert(nest);
       if (const ir::MacroUse *use = ir::useThatSays(*function.function, *loop.loop);
           use && known.insert(use).second)
@@ -92,8 +88,8 @@ std::set<std::string> gaining(const AnalyzedFile &before, const AnalyzedFile &no
   for (const FunctionFacts &function : now.functions)
     for (const LoopFacts &loop : function.loops)
       if (const auto old = known.find(loop.record.id);
-          old != known.end() && isYes(loop) && !lacksRoom(loop) &&
-          (!isYes(*old->second) || lacksRoom(*old->second)))
+          old != known.end() && mayRunInParallel(loop) && !lacksRoom(loop) &&
+          (!mayRunInParallel(*old->second) || lacksRoom(*old->second)))
         result.insert(nestOf(loop.record.id));
   return result;
 }

@@ -123,7 +123,7 @@ Workbench::performTogether(const plan::Script &steps) {
     return answers;
   // Other tokens than before, since a macro's name has been replaced once more or not at all: nothing is done then.
   const bool isSameProgram =
-      std::ranges::any_of(changes, [](const Prepared &change) { return change.isSameProgram; });
+      std::ranges::any_of(changes, [](const Prepared &change) { return !change.changed; });
   const std::size_t tokens = unit_->outline->tokens;
   const std::string before = text();
   carryOut(changes);
@@ -188,7 +188,6 @@ Workbench::prepare(const plan::Instruction &step) const {
   if (change.writtenOut) {
     const SourceRange &use = change.writtenOut->at;
     result.edits.push_back({use.begin, use.end, change.writtenOut->written, 0});
-    result.isSameProgram = true;
     return result;
   }
   if (!change.note.empty()) {

@@ -64,8 +64,7 @@ private:
   /// What a step will do to the text and the tree.
   struct Prepared {
     std::vector<Edit> edits;
-    ir::FunctionRef changed;                      ///< null: the tree stays what it is
-    bool isSameProgram = false;                   ///< in other words
+    ir::FunctionRef changed; ///< null: the tree stays what it is, in other words
     std::vector<const ir::Function *> calledLess; ///< once for each call that is gone
   };
   std::variant<Prepared, Refused> prepare(const plan::Instruction &step) const;

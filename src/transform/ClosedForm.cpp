@@ -69,8 +69,8 @@ private:
                                                : BinaryOp::Add;
     return sum.kind == ExprKind::Binary && sum.binaryOp == op &&
            !(type_->isPointer() && element_.isTakenAway) && isRead(withoutWide(*sum.operands[0])) &&
-           analysis::sameExpression(ir::withoutExactCasts(*sum.operands[1]),
-                                    ir::withoutExactCasts(*element_.by));
+           analysis::sameExpression(ir::withoutPreservingCasts(*sum.operands[1]),
+                                    ir::withoutPreservingCasts(*element_.by));
   }
 
   StmtRef rewrite(const StmtRef &stmt) const {

@@ -40,8 +40,8 @@ Stmts withoutIdle(Stmts stmts) {
   return stmts;
 }
 
-bool isEmpty(const StmtRef &stmt) {
-  return stmt->kind == StmtKind::Block && std::ranges::all_of(stmt->children, isEmpty);
+bool holdsNothing(const StmtRef &stmt) {
+  return stmt->kind == StmtKind::Block && std::ranges::all_of(stmt->children, holdsNothing);
 }
 
 class Writer {
@@ -109,7 +109,7 @@ private:
         continue;
       }
       if (exit == &evidence_.exits().back()) {
-        if (!isEmpty(exit->leaves))
+        if (!holdsNothing(exit->leaves))
           result.push_back(exit->leaves);
         return result;
       }
@@ -118,7 +118,7 @@ private:
         rest.insert(rest.begin(), exit->otherwise);
       rest = withoutIdle(std::move(rest));
       const StmtRef other = rest.empty() ? nullptr : ir::block(std::move(rest));
-      if (!isEmpty(exit->leaves))
+      if (!holdsNothing(exit->leaves))
         result.push_back(ir::ifThen(exit->test, exit->leaves, other));
       else if (other)
         result.push_back(ir::ifThen(ir::unary(ir::UnaryOp::LogicalNot, exit->test), other));

@@ -405,6 +405,7 @@ private:
   void noteReached(const ir::Stmt &assign);
   void noteFilled(Access &access);
   bool isPlainStore(const Access &access, const Filling &known) const;
+  std::optional<Polynomial> reachedBy(const Filling &filling) const;
 
   // --- ExecutorRuns.cpp
   void touchRuns(const ir::Expr &call, const ir::TouchedRuns &touched);

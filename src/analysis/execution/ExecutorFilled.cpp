@@ -28,6 +28,12 @@ std::optional<Part> partOfElement(const std::vector<PathStep> &path) {
   return result;
 }
 
+/// Of an array or behind a pointer, by a subscript that is known.
+bool hasPlainSubscript(const Access &access) {
+  return !access.path.empty() && !access.path[0].isField && !access.wholeObject &&
+         !access.path[0].isModular && !access.path[0].index.isPoisoned();
+}
+
 template <typename T> bool isAhead(const std::vector<T> &first, const std::vector<T> &all) {
   return first.size() <= all.size() && std::equal(first.begin(), first.end(), all.begin());
 }
@@ -59,14 +65,9 @@ void Executor::executeCallee(const Stmt &body) {
   execute(body);
   bodies_.pop_back();
   const auto isOver = [&](Filling &one) {
-    if (one.atEnd)
-      return false;
-    const auto counter = environment_.find(one.by->counter);
-    if (one.isVoid || one.isPending || !one.base || counter == environment_.end() ||
-        counter->second.kind != Value::Kind::Integer || counter->second.modular)
-      return true;
-    one.atEnd = counter->second.number;
-    return false;
+    if (!one.atEnd && !one.isVoid && !one.isPending && one.base)
+      one.atEnd = reachedBy(one);
+    return !one.atEnd;
   };
   const auto inside = filling_.begin() + static_cast<std::ptrdiff_t>(outside);
   filling_.erase(std::remove_if(inside, filling_.end(), isOver), filling_.end());
@@ -105,34 +106,38 @@ void Executor::noteReached(const Stmt &assign) {
   }
 }
 
+/// What the counter holds now, or held when its function came back; nullopt: no number is known.
+std::optional<Polynomial> Executor::reachedBy(const Filling &filling) const {
+  if (filling.atEnd)
+    return filling.atEnd;
+  const auto counter = environment_.find(filling.by->counter);
+  if (counter == environment_.end() || counter->second.kind != Value::Kind::Integer ||
+      counter->second.modular)
+    return std::nullopt;
+  return counter->second.number;
+}
+
 /// Where the counter says, in an array and of elements that the stores before it have.
 bool Executor::isPlainStore(const Access &access, const Filling &known) const {
-  const auto counter = environment_.find(known.by->counter);
-  if (access.path.empty() || access.path[0].isField || access.wholeObject ||
-      access.path[0].isModular || access.path[0].index.isPoisoned() ||
-      counter == environment_.end() || counter->second.kind != Value::Kind::Integer ||
-      counter->second.modular)
+  const std::optional<Polynomial> counter = reachedBy(known);
+  if (!hasPlainSubscript(access) || !counter)
     return false;
   return !known.base ||
          (known.base == access.base && known.elementSize == access.path[0].elementSize &&
-          access.path[0].index - counter->second.number == known.offset);
+          access.path[0].index - *counter == known.offset);
 }
 
 void Executor::noteFilled(Access &access) {
   for (Filling &one : filling_)
     one.isVoid |= !one.atEnd && access.isWrite && one.by->stores.contains(access.expr) &&
                   !isPlainStore(access, one);
-  if (filling_.empty() || access.path.empty() || access.path[0].isField || access.wholeObject ||
-      access.path[0].isModular || access.path[0].index.isPoisoned())
+  if (filling_.empty() || !hasPlainSubscript(access))
     return;
   for (Filling &one : filling_) {
-    const auto counter = environment_.find(one.by->counter);
-    if (!one.atEnd && (counter == environment_.end() ||
-                       counter->second.kind != Value::Kind::Integer || counter->second.modular))
+    const std::optional<Polynomial> reached = reachedBy(one);
+    if (!reached || one.isVoid || !isAhead(one.branches, path_.branches))
       continue;
-    if (one.isVoid || !isAhead(one.branches, path_.branches))
-      continue;
-    const Polynomial &now = one.atEnd ? *one.atEnd : counter->second.number;
+    const Polynomial &now = *reached;
     const PathStep &element = access.path[0];
     if (!one.atEnd && access.isWrite && one.by->stores.contains(access.expr)) {
       one.isPending = false;
@@ -156,9 +161,9 @@ void Executor::noteFilled(Access &access) {
     };
     found.isBehindLow = provesNonNegative(element.index - found.low);
     found.isBeforeEnd =
-        isBefore(found.end) || std::ranges::any_of(one.reached, [&](const auto &reached) {
-          return isAhead(reached.loops, loops_) && isAhead(reached.branches, path_.branches) &&
-                 isBefore(reached.counter + one.offset + Polynomial::constant(one.by->ahead));
+        isBefore(found.end) || std::ranges::any_of(one.reached, [&](const auto &before) {
+          return isAhead(before.loops, loops_) && isAhead(before.branches, path_.branches) &&
+                 isBefore(before.counter + one.offset + Polynomial::constant(one.by->ahead));
         });
     access.filled = std::move(found);
   }

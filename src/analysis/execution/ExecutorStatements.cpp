@@ -88,16 +88,12 @@ void Executor::executeBlock(const Stmt &stmt) {
 /// Of a local variable, or of a parameter of a callee whose address is taken: a new one in each iteration, and call.
 void Executor::makeObject(const SymbolRef &variable) {
   // A call before the nest, or in a loop further out, had a variable of its own, which is no more.
-  if (const auto before = objectBases_.find(variable.get());
-      before != objectBases_.end() && model_ != &scratch_ && inlinedDepth_ > 0 &&
-      (before->second < scratch_.table.bases.size() ||
-       table().bases[before->second].declaredIn != loops_))
-    objectBases_.erase(before);
-  const auto known = objectBases_.find(variable.get());
-  // `for (k = 0; k < count; k++)` may have been asked for its end before the loop around it has come to `int count;`.
-  const bool isAhead = known != objectBases_.end() && inlinedDepth_ == 0 &&
-                       table().bases[known->second].declaredIn.empty();
-  if (loops_.empty() || (known != objectBases_.end() && !isAhead))
+  if (const auto known = objectBases_.find(variable.get());
+      known != objectBases_.end() && model_ != &scratch_ && inlinedDepth_ > 0 &&
+      (known->second < scratch_.table.bases.size() ||
+       table().bases[known->second].declaredIn != loops_))
+    objectBases_.erase(known);
+  if (loops_.empty() || objectBases_.contains(variable.get()))
     return;
   Base &base = table().bases[objectBase(variable)];
   base.isLocalToNest = true;

@@ -77,14 +77,6 @@ bool mentions(const Expr &expr, const Expr &place) {
   return found;
 }
 
-const ExprRef &withoutPreservingCasts(const ExprRef &expr) {
-  const ExprRef *core = &expr;
-  while ((*core)->kind == ExprKind::Cast &&
-         preservesValue(*(*core)->operands[0]->type, *(*core)->type))
-    core = &(*core)->operands[0];
-  return *core;
-}
-
 bool isComparison(BinaryOp op) {
   return op >= BinaryOp::Lt && op <= BinaryOp::Ne;
 }

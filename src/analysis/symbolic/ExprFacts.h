@@ -6,7 +6,7 @@
 ///     x > 0, !p, b && c              truth values: 0 or 1
 #pragma once
 
-#include "ir/Expr.h"
+#include "ir/PlainParts.h"
 
 #include <functional>
 
@@ -20,8 +20,7 @@ bool sameExpression(const ir::Expr &a, const ir::Expr &b);
 bool mentions(const ir::Expr &expr, const ir::Expr &place);
 bool mentions(const ir::Expr &expr, const ir::Symbol &symbol);
 
-/// The expression below all conversions that preserve values.
-const ir::ExprRef &withoutPreservingCasts(const ir::ExprRef &expr);
+using ir::withoutPreservingCasts;
 
 /// The variable that is read, conversions that preserve values aside; null: the expression is something else.
 ir::SymbolRef readVariable(const ir::ExprRef &expr);

@@ -79,7 +79,7 @@ public:
     return result;
   }
   bool holds(const Expr &value) const override {
-    const Type &type = *withoutExactCasts(value).type;
+    const Type &type = *withoutPreservingCasts(value).type;
     return state_->isFloating() || sameType(type, *state_) || preservesValue(type, *state_) ||
            (value.kind == ExprKind::IntLiteral && state_->bits >= 32 && state_->isSigned &&
             value.intValue >= INT32_MIN && value.intValue <= INT32_MAX);

@@ -96,7 +96,7 @@ private:
 };
 
 const Expr &PackProof::meant(const Expr &value) const {
-  const Expr &plain = ir::withoutExactCasts(value);
+  const Expr &plain = ir::withoutPreservingCasts(value);
   if (plain.kind != ExprKind::Load || plain.operands[0]->kind != ExprKind::VarRef)
     return plain;
   const Symbol *variable = plain.operands[0]->symbol.get();
@@ -111,7 +111,7 @@ const Expr &PackProof::meant(const Expr &value) const {
   const bool isCopy =
       declared && sets == 1 && !variable->isExposed() && !variable->isReference &&
       ir::sameType(*ir::unqualified(variable->type), *ir::unqualified(declared->value->type));
-  return isCopy ? ir::withoutExactCasts(*declared->value) : plain;
+  return isCopy ? ir::withoutPreservingCasts(*declared->value) : plain;
 }
 
 /// `a[k] = a[i]`

@@ -110,7 +110,7 @@ bool MarkMaker::addShape() {
 bool MarkMaker::addStride() {
   const ir::Stmt *step = ir::onlyStatement(*loop_.step);
   const ir::Expr &sum = ir::withoutCasts(*step->value);
-  const ir::Expr &by = ir::withoutExactCasts(*sum.operands.at(1));
+  const ir::Expr &by = ir::withoutPreservingCasts(*sum.operands.at(1));
   if (sum.binaryOp != ir::BinaryOp::Add || !by.range.valid() ||
       !facts_.evidence->inductions.empty() || loop_.source.isTemplateInstance ||
       liveness_.liveAfter(loop_, *facts_.counter))
