@@ -254,11 +254,14 @@ void LaunchWriter::writeArrays() {
     }
 }
 
-/// The variables of all that the function computes before it starts the kernel.
-std::set<const ir::Symbol *> LaunchWriter::mentioned() const {
-  std::set<const ir::Symbol *> result;
+/// The variables of all that the function computes before it starts the kernel, in order of mention.
+std::vector<ir::SymbolRef> LaunchWriter::mentioned() const {
+  std::vector<ir::SymbolRef> result;
   const auto take = [&](const ir::ExprRef &value) {
-    ir::forEachExpr(*value, [&](const ir::Expr &part) { result.insert(part.symbol.get()); });
+    ir::forEachExpr(*value, [&](const ir::Expr &part) {
+      if (part.symbol && std::ranges::find(result, part.symbol) == result.end())
+        result.push_back(part.symbol);
+    });
   };
   for (const ir::GridDimension &one : kernel_.grid) {
     take(one.trips);
@@ -280,7 +283,7 @@ std::set<const ir::Symbol *> LaunchWriter::mentioned() const {
 
 /// Values, arrays, whatever else the function mentions, and where results go.
 void LaunchWriter::choosePassed() {
-  const std::set<const ir::Symbol *> needed = mentioned();
+  const std::vector<ir::SymbolRef> needed = mentioned();
   std::set<const ir::Symbol *> passed;
   for (const ir::SymbolRef &symbol : kernel_.values) {
     passed.insert(symbol.get());
@@ -309,13 +312,16 @@ void LaunchWriter::choosePassed() {
   }
   const auto addMentioned = [&](const ir::SymbolRef &symbol) {
     if (passed.contains(symbol.get()) || isReduced(symbol) || isState(*symbol) ||
-        !needed.contains(symbol.get()) || symbol->isSynthetic)
+        std::ranges::find(needed, symbol) == needed.end() || symbol->isSynthetic)
       return;
     passed.insert(symbol.get());
     addParameter(declarationText(*symbol), symbol->name);
   };
   for (const ir::SymbolRef &symbol : visibleAt(loop_, function_))
     addMentioned(symbol);
+  for (const ir::SymbolRef &symbol : needed) // no declaration among the statements shows these
+    if (symbol->storage == ir::Storage::StaticLocal)
+      addMentioned(symbol);
   for (const Together &one : together_)
     for (const ir::SymbolRef &variable : one.variables)
       addParameter(fmt::format("{} *{}", typeOf(*variable), variable->name), "&" + variable->name);

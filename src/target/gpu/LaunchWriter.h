@@ -45,7 +45,7 @@ private:
     parameters_.push_back(parameter);
     arguments_.push_back(argument);
   }
-  std::set<const ir::Symbol *> mentioned() const;
+  std::vector<ir::SymbolRef> mentioned() const;
   void choosePassed();
   void writeTrips();
   void writeLook();
