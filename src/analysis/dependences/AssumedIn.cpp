@@ -38,9 +38,10 @@ std::vector<Constraint> assumedIn(const AccessTable &table,
   const auto isIn = [&](unsigned access) {
     return std::ranges::count(table.accesses[access].loops, loop) != 0;
   };
+  const auto areIn = [&](const auto &pair) { return isIn(pair.first) && isIn(pair.second); };
   std::vector<Constraint> result;
   for (const Assumption &assumption : assumptions)
-    if (isAbout(table, assumption, loop) && std::ranges::any_of(assumption.accesses, isIn))
+    if (isAbout(table, assumption, loop) && std::ranges::any_of(assumption.pairs, areIn))
       result.push_back(assumption.constraint);
   return result;
 }

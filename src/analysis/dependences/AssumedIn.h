@@ -6,7 +6,8 @@
 ///       w = next(w);                       over t           was asked of all that its iterations touch, and not of rows
 ///     }
 ///
-/// An assumption whose values no loop changes is every loop's that has one of its accesses. Of one whose values outer loops change
+/// An assumption whose values no loop changes is every loop's in which both accesses of one of its pairs stand: no other loop carries
+/// a dependence of theirs. Of one whose values outer loops change
 /// (Delinearizer::stayWithin) only what loops inside of these carry was asked under it.
 ///
 /// In: a table of accesses and what was assumed. Out: what must hold where the loop is entered.
@@ -21,7 +22,7 @@ bool isAbout(const AccessTable &table, const Assumption &assumption, LoopIndex l
 /// The loops by whose iterations the assumption's values go.
 std::vector<LoopIndex> goesBy(const AccessTable &table, const Assumption &assumption);
 
-/// Those about the loop that are of accesses in it.
+/// Those about the loop that are of two accesses in it.
 std::vector<Constraint> assumedIn(const AccessTable &table,
                                   const std::vector<Assumption> &assumptions, LoopIndex loop);
 

@@ -451,9 +451,9 @@ private:
                               });
     if (found == result_.assumptions.end())
       found = result_.assumptions.insert(found, Assumption{assumption.constraint, {}});
-    for (const unsigned id : {first.id, second.id})
-      if (std::find(found->accesses.begin(), found->accesses.end(), id) == found->accesses.end())
-        found->accesses.push_back(id);
+    if (const std::pair pair{first.id, second.id};
+        found->pairs.empty() || found->pairs.back() != pair)
+      found->pairs.push_back(pair);
   }
 
   /// A step has proved that the loop carries none.

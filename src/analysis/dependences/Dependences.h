@@ -15,7 +15,9 @@
 #include "analysis/symbolic/Access.h"
 #include "diag/Report.h"
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace parlift::analysis {
@@ -55,11 +57,16 @@ struct AliasQuestion {
   unsigned accessA = 0, accessB = 0; ///< a pair that shows it, one of them a write
 };
 
-/// Holds before the nest (AssumedIn.h), or these accesses may depend on each other in any way: what subscripts mean was
-/// assumed (delinearization).
+/// Holds before the nest (AssumedIn.h), or the accesses of each pair may depend on each other in any way: what their subscripts mean
+/// was assumed (delinearization).
 struct Assumption {
   Constraint constraint;
-  std::vector<unsigned> accesses; ///< whose subscripts need it
+  std::vector<std::pair<unsigned, unsigned>> pairs; ///< of accesses that were compared under it
+
+  bool isOf(unsigned access) const {
+    return std::ranges::any_of(
+        pairs, [&](const auto &pair) { return pair.first == access || pair.second == access; });
+  }
 };
 
 struct DependenceSet {

@@ -212,10 +212,9 @@ void addSubscripts(const AccessTable &table, const Access &first, const Access &
       for (std::size_t k = 0; k < split->first.subscripts.size(); ++k)
         result.constraints.push_back(
             zero(pair.difference(split->first.subscripts[k], split->second.subscripts[k])));
-      for (const auto &[access, part] :
-           {std::pair{&first, &split->first}, {&second, &split->second}})
+      for (const SplitSubscript *part : {&split->first, &split->second})
         for (const Constraint &assumption : part->assumptions)
-          result.assumptions.push_back({assumption, {access->id}});
+          result.assumptions.push_back({assumption, {{first.id, second.id}}});
       return;
     }
     const std::map<AtomId, std::int64_t> numbers = numbersIn(table, first, second);

@@ -57,11 +57,8 @@ public:
     runs(first, 1);
     runs(second, 2);
     for (const Assumption &assumption : found.assumptions)
-      for (const unsigned id : assumption.accesses)
-        if (id == first.id || id == second.id) {
-          demandTested(assumption);
-          break;
-        }
+      if (assumption.isOf(first.id) || assumption.isOf(second.id))
+        demandTested(assumption);
     const Base &base = table.bases[first.base];
     sameIn(base.declaredIn, "another object in each iteration");
     if (options.assumeNoAlias)

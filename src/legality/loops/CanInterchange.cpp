@@ -41,11 +41,11 @@ bool restsOnAssumption(const Nest &nest, LoopIndex loop) {
   const auto isInside = [&](unsigned access) {
     return nest.isInside(nest.table().accesses[access], loop);
   };
-  return std::any_of(nest.dependences.assumptions.begin(), nest.dependences.assumptions.end(),
-                     [&](const Assumption &assumption) {
-                       return std::any_of(assumption.accesses.begin(), assumption.accesses.end(),
-                                          isInside);
-                     });
+  return std::ranges::any_of(nest.dependences.assumptions, [&](const Assumption &assumption) {
+    return std::ranges::any_of(assumption.pairs, [&](const auto &pair) {
+      return isInside(pair.first) || isInside(pair.second);
+    });
+  });
 }
 
 bool areNested(const Nest &nest, LoopIndex one, LoopIndex other) {

@@ -87,14 +87,15 @@ std::optional<Refusal> cannotReorder(const Nest &nest, LoopIndex root, const std
                       obstacle.range.valid() ? std::vector<diag::Note>{{obstacle.range, "here"}}
                                              : std::vector<diag::Note>{});
   for (const Assumption &assumption : nest.dependences.assumptions)
-    for (const unsigned access : assumption.accesses)
-      if (nest.isInside(nest.table().accesses[access], root))
-        return refuse(
-            ReasonId::TransformUnproved, nest, root, what,
-            fmt::format(
-                "the subscripts of `{}` are only known to stay in their rows under a condition; "
-                "a step `version` before this one tests it",
-                nest.table().accesses[access].text));
+    for (const auto &[first, second] : assumption.pairs)
+      for (const unsigned access : {first, second})
+        if (nest.isInside(nest.table().accesses[access], root))
+          return refuse(
+              ReasonId::TransformUnproved, nest, root, what,
+              fmt::format(
+                  "the subscripts of `{}` are only known to stay in their rows under a condition; "
+                  "a step `version` before this one tests it",
+                  nest.table().accesses[access].text));
   for (const AliasQuestion &question : nest.dependences.aliases)
     if (nest.isInside(question.loop, root))
       return refuse(

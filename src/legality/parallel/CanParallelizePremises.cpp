@@ -72,11 +72,13 @@ void Question::premises() {
   }
   for (const Assumption &assumption : nest_.dependences.assumptions) {
     // Of an array that each iteration has for itself no two iterations' accesses are compared.
-    const bool relevant = std::ranges::any_of(assumption.accesses, [&](unsigned id) {
-      const Access &access = nest_.table().accesses[id];
-      return nest_.isInside(access, loop_) && !privateBases_.contains(access.base);
+    const auto compared = std::ranges::find_if(assumption.pairs, [&](const auto &pair) {
+      const Access &first = nest_.table().accesses[pair.first],
+                   &second = nest_.table().accesses[pair.second];
+      return nest_.isInside(first, loop_) && nest_.isInside(second, loop_) &&
+             !(privateBases_.contains(first.base) && privateBases_.contains(second.base));
     });
-    if (!relevant || !isAbout(nest_.table(), assumption, loop_))
+    if (compared == assumption.pairs.end() || !isAbout(nest_.table(), assumption, loop_))
       continue;
     std::set<LoopIndex> entered;
     tree.noteEntered(entered);
@@ -87,7 +89,7 @@ void Question::premises() {
       continue;
     }
     doubtAsWritten_ = true;
-    const Access &access = nest_.table().accesses[assumption.accesses.front()];
+    const Access &access = nest_.table().accesses[compared->first];
     refuse(Verdict::Unknown, ReasonId::SubscriptNotAffine, {access.text}, access.range);
     return;
   }

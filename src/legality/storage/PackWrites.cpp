@@ -44,8 +44,8 @@ std::optional<Refusal> PackQuestion::mayBeWritten() {
                       obstacle.range.valid() ? std::vector<diag::Note>{{obstacle.range, "here"}}
                                              : std::vector<diag::Note>{});
   for (const Assumption &assumption : nest_.dependences.assumptions)
-    for (const unsigned access : assumption.accesses)
-      if (ids.count(access) != 0)
+    for (const unsigned access : ids)
+      if (assumption.isOf(access))
         return refuse(ReasonId::TransformUnproved, nest_, loop_, what,
                       fmt::format("the subscripts of `{}` are only known to stay in their rows "
                                   "under a condition; a step `version` before this one tests it",

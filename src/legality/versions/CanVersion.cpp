@@ -82,7 +82,7 @@ std::optional<Refusal> Test::addShapes() {
     if (!isAbout(nest_.table(), assumption, root))
       continue; // the loops inside ask for themselves
     const auto words = tree_.holds(assumption.constraint);
-    const Access &access = nest_.table().accesses[assumption.accesses.front()];
+    const Access &access = nest_.table().accesses[assumption.pairs.front().first];
     if (!words)
       return unproved(
           fmt::format("no words before the nest say when `{}` stays in its row", access.text),

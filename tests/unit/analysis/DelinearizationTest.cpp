@@ -11,6 +11,7 @@ namespace {
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::Pair;
 using ::testing::UnorderedElementsAre;
 
 TEST(Delinearization, RowsOfTheLoopsWidth) {
@@ -59,7 +60,7 @@ TEST(Delinearization, LeadingDimensionBecomesAnAssumption) {
   EXPECT_THAT(set.dependences, IsEmpty());
   ASSERT_EQ(set.assumptions.size(), 1u);
   EXPECT_EQ(set.assumptions[0].constraint.value, ld - cols);
-  EXPECT_THAT(set.assumptions[0].accesses, ElementsAre(0u));
+  EXPECT_THAT(set.assumptions[0].pairs, ElementsAre(Pair(0u, 0u)));
 }
 
 TEST(Delinearization, ComplexNumbersShareOneAssumption) {
