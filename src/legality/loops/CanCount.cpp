@@ -9,6 +9,7 @@
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "legality/loops/Reordering.h"
+#include "legality/parallel/CanonicalForm.h"
 
 #include <fmt/format.h>
 
@@ -218,7 +219,7 @@ Answer<CountEvidence> canCount(const Nest &nest, LoopIndex loop) {
                              step = statementsOf(stmt.step);
   CountEvidence evidence;
   evidence.isSetByHeader_ = isSetBy(stmt.init, *counter);
-  if (before.size() + after.size() + step.size() > 1)
+  if (before.size() + after.size() + step.size() > 1 || !headerOnlyCounts(stmt))
     return no("its header does more than count");
   if (!evidence.isSetByHeader_ && !statementsOf(stmt.init).empty())
     return no("its header sets something else");

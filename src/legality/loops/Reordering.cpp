@@ -9,6 +9,7 @@
 #include "legality/nest/Describe.h"
 #include "legality/nest/TextDirectives.h"
 #include "legality/nest/Touched.h"
+#include "legality/parallel/CanonicalForm.h"
 #include "support/Hints.h"
 #include "support/Words.h"
 
@@ -76,6 +77,11 @@ std::optional<Refusal> cannotReorder(const Nest &nest, LoopIndex root, const std
                                      bool mayBeLeft) {
   if (auto no = cannotEdit(nest, root, what))
     return no;
+  for (LoopIndex index = 0; index < nest.table().loops.size(); ++index)
+    if (nest.isInside(index, root) && nest.loop(index).stmt &&
+        !headerOnlyCounts(*nest.loop(index).stmt))
+      return refuse(ReasonId::TransformUnsuited, nest, root, what,
+                    "a call in a header changes something each time it is asked");
   // The rows of dependences are complete for what the model follows, and true where its assumptions, alias answers and premises hold.
   // A reordering has no place where one of these could be tested, so each that has to do with a loop in question is a refusal.
   for (const Obstacle &obstacle : nest.model.obstacles)
@@ -158,7 +164,7 @@ std::optional<Refusal> cannotReorderScalars(const Nest &nest, const std::vector<
 
 std::optional<Refusal> isNoCountedLoop(const Nest &nest, LoopIndex loop, const std::string &what) {
   const NestLoop &shape = nest.loop(loop);
-  if (shape.counted && shape.exact && ir::countedLoop(*shape.stmt))
+  if (shape.counted && shape.exact && ir::countedLoop(*shape.stmt) && headerOnlyCounts(*shape.stmt))
     return std::nullopt;
   return refuse(
       ReasonId::TransformUnsuited, nest, loop, what,

@@ -286,7 +286,7 @@ bool isCanonical(const Stmt &loop, const ir::Symbol *counter) {
     fixed &= expr.kind != ExprKind::VarRef || !changes.count(expr.symbol.get());
     fixed &= expr.kind != ExprKind::VarRef || expr.symbol.get() != counter;
   });
-  return fixed;
+  return fixed && headerOnlyCounts(loop);
 }
 
 bool isCanonicalForThreads(const Nest &nest, LoopIndex index) {
@@ -309,6 +309,23 @@ ir::ExprRef comesToItsEnd(const Stmt &loop) {
   if (rises ? first.high <= limit.low : first.low >= limit.high)
     return nullptr;
   return ir::binary(rises ? ir::BinaryOp::Ge : ir::BinaryOp::Le, header->limit, header->first);
+}
+
+bool headerOnlyCounts(const Stmt &loop) {
+  bool result = true;
+  const auto look = [&](const Expr &part) {
+    const bool isCall = part.kind == ExprKind::Call;
+    const ir::Effects &does = part.effects;
+    if (isCall || part.kind == ExprKind::OpaqueExpr)
+      result &= !(does.writesMemory || does.mayNotReturn || does.observable) ||
+                (isCall && onlyReads(part));
+  };
+  if (loop.condition)
+    ir::forEachExpr(*loop.condition, look);
+  for (const ir::StmtRef &part : {loop.before, loop.after, loop.step})
+    if (part)
+      ir::forEachExpr(*part, look);
+  return result;
 }
 
 bool losesItsBound(const Stmt &loop, const ir::Symbol *counter) {

@@ -6,6 +6,7 @@
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Synthetic.h"
+#include "legality/parallel/CanonicalForm.h"
 #include "plan/cpu/MarkMaker.h"
 #include "plan/model/Cost.h"
 
@@ -153,7 +154,7 @@ bool MarkMaker::headerHasForm() const {
            std::any_of(mark_.inductions.begin(), mark_.inductions.end(),
                        [&](const auto &clause) { return clause.symbol.get() == &symbol; });
   };
-  bool result = true;
+  bool result = legality::headerOnlyCounts(loop_);
   for (const ir::StmtRef &part : {loop_.before, loop_.after, loop_.step})
     if (part)
       ir::forEachStmt(*part, [&](const ir::Stmt &stmt) {
