@@ -124,9 +124,9 @@ std::string endOf(const OwnCounter &counter, const std::string &trip) {
 std::string headerOf(const OwnCounter &counter, const ir::Stmt &loop, const std::string &trip) {
   const std::string &name = counter.symbol->name;
   const ir::Stmt *step = ir::onlyStatement(*loop.step);
-  const std::string moves = step && step->isUpdate && step->range.valid() ? step->range.oneLine()
-                            : counter.step == 1                           ? name + "++"
-                                                : fmt::format("{} += {}", name, counter.step);
+  std::string moves = step && step->isUpdate && step->range.valid() ? step->range.oneLine() : "";
+  if (moves.empty() || moves.find('(') != std::string::npos) // OpenMP takes no `++(i)`
+    moves = counter.step == 1 ? name + "++" : fmt::format("{} += {}", name, counter.step);
   const std::string test = counter.startsAt("1")
                                ? fmt::format("{} <= {}", name, trip)
                                : fmt::format("{} < {}", name, endOf(counter, trip));
