@@ -5,6 +5,7 @@
 #include "ir/ExprText.h"
 #include "ir/PlainParts.h"
 #include "support/Words.h"
+#include "target/common/Conditions.h"
 #include "target/openmp/ElementText.h"
 
 #include <fmt/format.h>
@@ -207,10 +208,7 @@ void Copies::add() {
   condition_ = condition.text();
   if (mark_.hasFallback) { // which runs where it does not hold
     // What looks at index arrays has a condition already.
-    const bool needsParentheses = condition_.find("||") != std::string::npos;
-    text_.condition = text_.condition.empty() ? condition_
-                      : needsParentheses ? fmt::format("{} && ({})", text_.condition, condition_)
-                                         : text_.condition + " && " + condition_;
+    text_.condition = bothHold(text_.condition, condition_);
     condition_.clear();
   } else if (condition_.find(' ') != std::string::npos) {
     const std::string name = layout_.freshName("in_parallel");

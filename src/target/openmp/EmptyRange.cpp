@@ -6,6 +6,7 @@
 #include "ir/ExprText.h"
 #include "ir/PlainParts.h"
 #include "ir/Scan.h"
+#include "target/common/Conditions.h"
 
 #include <algorithm>
 #include <set>
@@ -100,9 +101,7 @@ void testRange(LoopText &lines, const ir::ExprRef &range, const ir::Stmt &loop,
     return;
   const std::string test = ir::lineText(*range);
   if (loop.parallel->scan && loop.parallel->scan->appends.empty()) {
-    const bool isChoice = lines.condition.find(" || ") != std::string::npos;
-    lines.condition =
-        test + (isChoice ? " && (" + lines.condition + ")" : " && " + lines.condition);
+    lines.condition = bothHold(test, lines.condition);
     return;
   }
   // What follows on the loop's last line would seem to belong to the test.

@@ -10,6 +10,7 @@
 #include "ir/Walk.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
+#include "target/common/Conditions.h"
 #include "target/common/RangeLook.h"
 #include "target/common/StmtText.h"
 #include "target/openmp/ElementText.h"
@@ -108,9 +109,7 @@ void Lines::add(const InspectClause &clause) {
   const int threads = isDistinct ? fewestThreads : 2;
   if (threads > askedThreads_) {
     const std::string test = fmt::format("omp_get_max_threads() >= {}", threads);
-    asked = asked == "1"                            ? test
-            : asked.find("||") == std::string::npos ? asked + " && " + test
-                                                    : "(" + asked + ") && " + test;
+    asked = asked == "1" ? test : bothHold(asked, test);
     askedThreads_ = threads;
     text_.headers.insert("omp.h");
   }
@@ -254,10 +253,7 @@ void Lines::addRanges(const ir::RangesMark &found, const std::string &name) {
   line(0, fmt::format("/* In parallel if {}. */", ir::inWords(ranges)));
   const std::string threads = fmt::format("omp_get_max_threads() >= {}", fewestToLook);
   const std::string &asked = text_.condition;
-  line(0, fmt::format("int {} = {};", flag,
-                      asked.empty() || asked == "1"           ? threads
-                      : asked.find("||") == std::string::npos ? asked + " && " + threads
-                                                              : "(" + asked + ") && " + threads));
+  line(0, fmt::format("int {} = {};", flag, asked == "1" ? threads : bothHold(asked, threads)));
   const bool isKept = !ranges.keptIn.empty() && ranges.keptIn == holder_;
   std::string known;
   if (isKept) {

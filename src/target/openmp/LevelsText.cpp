@@ -7,6 +7,7 @@
 #include "support/Lists.h"
 #include "support/Words.h"
 #include "target/common/ClosedForm.h"
+#include "target/common/Conditions.h"
 #include "target/common/RangeLook.h"
 #include "target/common/StmtText.h"
 #include "target/openmp/ElementText.h"
@@ -112,10 +113,9 @@ void Lines::add() {
   const std::string threads = fmt::format("omp_get_max_threads() >= {}", fewestThreads);
   const std::string &asked = text_.condition;
   test(0, fmt::format("int {} = {};", flag,
-                      asked.empty() || asked == "1"           ? threads
-                      : mark_.inspections.size() > 1          ? asked // which has asked for them
-                      : asked.find("||") == std::string::npos ? asked + " && " + threads
-                                                              : "(" + asked + ") && " + threads));
+                      asked.empty() || asked == "1"  ? threads
+                      : mark_.inspections.size() > 1 ? asked // which has asked for them
+                                                     : bothHold(asked, threads)));
   test(0, fmt::format("if ({} && {} < 0) {{", flag, count_));
   const ir::LevelsMark levels = named();
   findLevels(levels);

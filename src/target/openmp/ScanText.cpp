@@ -8,6 +8,7 @@
 #include "ir/SetBy.h"
 #include "ir/Walk.h"
 #include "support/Lists.h"
+#include "target/common/Conditions.h"
 #include "target/common/StmtPrinter.h"
 #include "target/openmp/ArgReduction.h"
 #include "target/openmp/ScanStrips.h"
@@ -219,10 +220,7 @@ void Writer::writeGivingUp() {
 
 void Writer::write() {
   const std::string few = fmt::format("omp_get_max_threads() > {}", scan_.tooFewThreads);
-  const bool isChoice = text_.condition.find(" || ") != std::string::npos;
-  text_.condition = text_.condition.empty() ? few
-                    : isChoice              ? fmt::format("({}) && {}", text_.condition, few)
-                                            : text_.condition + " && " + few;
+  text_.condition = bothHold(text_.condition, few);
   text_.headers.insert("omp.h");
   text_.before.push_back({asComment(whatIsDone(), layout_), true});
   if (addScanStrips(text_, loop_, mark_, layout_, indent_, unit_, language_))
