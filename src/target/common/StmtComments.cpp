@@ -13,12 +13,12 @@ using ir::StmtRef;
 
 namespace {
 
-/// `//` of a web address is none.
-bool hasLineComments(const std::string &text) {
-  for (std::size_t at = text.find("//"); at != std::string::npos; at = text.find("//", at + 2))
-    if (at == 0 || text[at - 1] != ':')
-      return true;
-  return false;
+/// `//` of a web address, in a text or in another comment is none.
+bool hasLineComments(const Layout &layout) {
+  const std::string &text = layout.text();
+  return std::ranges::any_of(
+      layout.comments(0, static_cast<std::uint32_t>(text.size())),
+      [&](const auto &comment) { return text.compare(comment.first, 2, "//") == 0; });
 }
 
 /// Without their ends, and without what is blank around them.
@@ -35,7 +35,7 @@ std::vector<std::string> linesOf(const std::string &text) {
 } // namespace
 
 std::string asComment(const std::string &words, const Layout &layout) {
-  return hasLineComments(layout.text()) ? "// " + words : "/* " + words + " */";
+  return hasLineComments(layout) ? "// " + words : "/* " + words + " */";
 }
 
 std::vector<std::string> lostComments(std::uint32_t begin, std::uint32_t end,
