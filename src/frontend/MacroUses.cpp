@@ -6,6 +6,8 @@
 #include <llvm/ADT/Hashing.h>
 
 #include <algorithm>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 namespace parlift::frontend {
@@ -145,6 +147,19 @@ std::string levelOf(const std::string &indent) {
 
 } // namespace
 
+/// A block, or a statement behind another one: `for (...) a[i] = 0; calls++`.
+bool MacroUses::hasStatements(const std::vector<Word> &words) {
+  int depth = 0; // of parentheses
+  bool isBehind = false;
+  for (const Word &word : words) {
+    if (isBehind || word.text == "{")
+      return true;
+    depth += word.text == "(" ? 1 : word.text == ")" ? -1 : 0;
+    isBehind = depth == 0 && word.text == ";";
+  }
+  return false;
+}
+
 /// Statements that a definition has on one line, each on a line of its own.
 std::string MacroUses::onLines(const std::vector<Word> &words, const std::string &indent) {
   const std::string level = levelOf(indent);
@@ -179,9 +194,7 @@ std::string MacroUses::written(const std::vector<Word> &words, unsigned definedO
   const auto isOnOneLine = [&](const Word &word) {
     return word.line == 0 || word.line == words.front().line;
   };
-  const bool hasBlock =
-      std::ranges::any_of(words, [](const Word &word) { return word.text == "{"; });
-  if (hasBlock && std::ranges::all_of(words, isOnOneLine))
+  if (hasStatements(words) && std::ranges::all_of(words, isOnOneLine))
     return onLines(words, indent);
   unsigned line = definedOn, leftmost = 0;
   for (const Word &word : words) {
@@ -202,10 +215,26 @@ std::string MacroUses::written(const std::vector<Word> &words, unsigned definedO
   return text;
 }
 
+namespace {
+
+/// `FILL(a, n); print(a);`: behind a loop without braces compilers take a statement on its line for one that is meant to be in it.
+/// Where such a statement begins; nowhere: none does.
+std::optional<std::size_t> statementBehind(const std::string &text, std::size_t use) {
+  const std::size_t semicolon = text.find_first_not_of(" \t", use);
+  if (semicolon == std::string::npos || text[semicolon] != ';')
+    return std::nullopt;
+  const std::size_t next = text.find_first_not_of(" \t", semicolon + 1);
+  const bool isStatement = next != std::string::npos &&
+                           std::string_view("\r\n};/\\").find(text[next]) == std::string_view::npos;
+  return isStatement ? std::optional(next) : std::nullopt;
+}
+
+} // namespace
+
 void MacroUses::tell(Ranges &ranges, ir::Outline &outline) const {
   outline.tokens = tokens_;
   for (const Use &use : uses_) {
-    const SourceRange at = ranges.of(use.range);
+    SourceRange at = ranges.of(use.range);
     if (!use.saysLoop || !at.valid())
       continue;
     const std::string words = at.text();
@@ -216,8 +245,16 @@ void MacroUses::tell(Ranges &ranges, ir::Outline &outline) const {
     const std::size_t start = at.begin == 0 ? 0 : text.rfind('\n', at.begin - 1) + 1;
     const std::size_t ink = text.find_first_not_of(" \t", start);
     const bool isSaidOnce = !use.once.empty() && !use.isSaidInside;
-    outline.loopMacros.push_back({at, written(isSaidOnce ? use.once : use.all, use.definedOn,
-                                              text.substr(start, ink - start))});
+    const std::vector<Word> &said = isSaidOnce ? use.once : use.all;
+    const std::string indent = text.substr(start, ink - start);
+    std::string instead = written(said, use.definedOn, indent);
+    const bool isOpen =
+        said.back().text != "}" && (said.front().text == "for" || said.front().text == "while");
+    if (const auto next = isOpen ? statementBehind(text, at.end) : std::nullopt) {
+      instead += ";\n" + indent;
+      at.end = static_cast<std::uint32_t>(*next);
+    }
+    outline.loopMacros.push_back({at, std::move(instead)});
   }
 }
 

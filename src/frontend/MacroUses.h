@@ -57,6 +57,7 @@ private:
   std::vector<Word> definitionOf(const clang::MacroInfo &macro, const clang::MacroArgs *arguments);
   void add(std::vector<Word> &words, const clang::Token &token, bool followsBlank,
            clang::SourceLocation inDefinition);
+  static bool hasStatements(const std::vector<Word> &words);
   static std::string onLines(const std::vector<Word> &words, const std::string &indent);
   static std::string written(const std::vector<Word> &words, unsigned definedOn,
                              const std::string &indent);

@@ -83,7 +83,7 @@ std::string perform(const std::string &words, frontend::Request request,
   if (request.path.ends_with(".h") && language != "c" && request.flags.empty())
     request.flags = {"-x", "c++"};
   const pipeline::AnalyzedFile file =
-      pipeline::analyze(request, pipeline::Selection{request.path, {}, {}}, options);
+      pipeline::analyze(request, pipeline::Selection{request.path, {}, {}, {}}, options);
   const Json answer = job.value("kind", "") == "parallelize"
                           ? parallelize(job, file, options, text, encoding)
                           : factsOf(file, text, job.value("uri", ""), encoding);

@@ -15,11 +15,6 @@ namespace {
 using analysis::FunctionFacts;
 using analysis::LoopFacts;
 
-/// "f:1" of "f:1.2.1"
-std::string nestOf(const std::string &id) {
-  return id.substr(0, id.find('.', id.rfind(':')));
-}
-
 /// It is parallel, and no directive has a place before it; or what is written for it says its header once more.
 bool lacksRoom(const LoopFacts &loop) {
   const ir::LoopSource &source = loop.loop->source;
@@ -142,6 +137,10 @@ private:
 
 } // namespace
 
+std::string nestOf(const std::string &id) {
+  return id.substr(0, id.find('.', id.rfind(':')));
+}
+
 std::shared_ptr<const Beginning> withLoopsWrittenOut(const AnalyzedFile &file,
                                                      const Selection &selection,
                                                      const Options &options, const Judge &judge) {
@@ -168,14 +167,14 @@ std::shared_ptr<const Beginning> withLoopsWrittenOut(const AnalyzedFile &file,
   return result;
 }
 
-std::shared_ptr<const Beginning> without(const std::vector<std::string> &functions,
+std::shared_ptr<const Beginning> without(const std::vector<std::string> &loops,
                                          const Beginning &beginning, const AnalyzedFile &file,
                                          const Options &options, const Judge &judge) {
-  std::vector<std::string> loops;
+  std::vector<std::string> left;
   for (const plan::Instruction &step : beginning.steps)
-    if (std::ranges::find(functions, step.function()) == functions.end())
-      loops.push_back(step.loop);
-  return loops.empty() ? nullptr : after(loops, file, options, judge);
+    if (std::ranges::find(loops, step.loop) == loops.end())
+      left.push_back(step.loop);
+  return left.empty() ? nullptr : after(left, file, options, judge);
 }
 
 void tellOf(const Beginning &beginning, const AnalyzedFile &file, diag::FileRecord &record) {

@@ -24,8 +24,11 @@ std::shared_ptr<const Beginning> withLoopsWrittenOut(const AnalyzedFile &file,
                                                      const Selection &selection,
                                                      const Options &options, const Judge &judge);
 
-/// The steps of a beginning that are not about these functions; null: none are left.
-std::shared_ptr<const Beginning> without(const std::vector<std::string> &functions,
+/// "f:1" of "f:1.2.1": the outermost loop.
+std::string nestOf(const std::string &id);
+
+/// The steps of a beginning that are not about these loops; null: none are left.
+std::shared_ptr<const Beginning> without(const std::vector<std::string> &loops,
                                          const Beginning &beginning, const AnalyzedFile &file,
                                          const Options &options, const Judge &judge);
 

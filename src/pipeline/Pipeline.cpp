@@ -350,6 +350,17 @@ bool isPlain(const plan::Step &step) {
                                   step.outcome.id == diag::ReasonId::VersionFallback);
 }
 
+std::string functionOf(const std::string &id) {
+  return id.substr(0, id.rfind(':'));
+}
+
+/// The function's loops have the numbers that they had before.
+bool keepsLoops(const plan::Script &transformations, const std::string &function) {
+  return std::ranges::all_of(transformations, [&](const plan::Instruction &step) {
+    return step.function() != function || step.verb == "write-out";
+  });
+}
+
 /// `asWritten`: what directives alone would make of the user's loops.
 void countLoops(const plan::Plan &asWritten, const plan::Script &transformations,
                 ParallelizedFile &result) {
@@ -360,7 +371,7 @@ void countLoops(const plan::Plan &asWritten, const plan::Script &transformations
   const auto isParallel = [](const plan::Step &step) {
     return step.action == plan::Action::Parallel ? 1U : 0U;
   };
-  const auto nameOf = [](const plan::Step &step) { return step.id.substr(0, step.id.rfind(':')); };
+  const auto nameOf = [](const plan::Step &step) { return functionOf(step.id); };
   for (const plan::Step &step : asWritten.steps) {
     ++functions[nameOf(step)].loops;
     functions[nameOf(step)].asWritten += isParallel(step);
@@ -368,15 +379,10 @@ void countLoops(const plan::Plan &asWritten, const plan::Script &transformations
   for (const plan::Step &step : result.plan.steps)
     functions[nameOf(step)].inResult += isParallel(step);
   result.loops = static_cast<unsigned>(asWritten.steps.size());
-  const auto keepsLoops = [&](const std::string &name) {
-    return std::ranges::all_of(transformations, [&](const plan::Instruction &step) {
-      return step.function() != name || step.verb == "write-out";
-    });
-  };
   for (const auto &[name, count] : functions)
     if (!isChanged(transformations, name + ":1"))
       result.parallelized += count.asWritten;
-    else if (keepsLoops(name))
+    else if (keepsLoops(transformations, name))
       result.parallelized += count.inResult;
     else if (count.inResult > 0 && count.loops > 0)
       result.parallelized += std::max(1U, count.asWritten);
@@ -403,18 +409,15 @@ ParallelizedFile parallelized(const AnalyzedFile &original, const Beginning *beg
 
   // Phase plan: policy. Afterwards every loop has a step that says what becomes of it, and why.
   const auto planFor = [&](const AnalyzedFile &any) {
-    // Lines have moved, but a change is only made to functions that are selected as a whole.
+    // Loops have got other numbers, but only in functions that are selected as a whole.
     Selection all = selection;
-    if (changed && &any == &*changed) {
-      all.places.clear();
-      all.functions.clear();
-      if (!selection.everything())
-        for (const analysis::FunctionFacts &function : original.functions)
-          if (std::any_of(function.loops.begin(), function.loops.end(), [&](const auto &loop) {
-                return selects(selection, original.functions, function, loop);
-              }))
-            all.functions.push_back(exactName(function.function->name));
-    }
+    if (changed && &any == &*changed && !selection.everything())
+      for (const analysis::FunctionFacts &function : original.functions)
+        if (!function.loops.empty() &&
+            std::ranges::all_of(function.loops, [&](const analysis::LoopFacts &loop) {
+              return selects(selection, original.functions, function, loop);
+            }))
+          all.functions.push_back(exactName(function.function->name));
     const std::vector<analysis::FunctionFacts> facts = selectedFacts(all, any.functions);
     const plan::LoopsAroundCalls elsewhere =
         any.request.program ? any.request.program->loopsAroundCalls(any.request.path)
@@ -428,7 +431,7 @@ ParallelizedFile parallelized(const AnalyzedFile &original, const Beginning *beg
   };
   result.plan = phases.run(Phase::Plan, [&] { return planFor(file); });
   phases.dump(Phase::Plan, [&] { return plan::print(result.plan); });
-  const plan::Script transformations = result.script;
+  const plan::Script &transformations = result.transformations = result.script;
   addMarks(result.plan, result.script);
 
   // Phase emit: the marks go onto the tree, and the printer says what to insert where. It knows no
@@ -477,18 +480,22 @@ ParallelizedFile parallelized(const AnalyzedFile &original, const Beginning *beg
   return result;
 }
 
-/// The functions that the steps change and none of whose loops runs in parallel then.
-std::vector<std::string> idleFunctions(const ParallelizedFile &result, const plan::Script &steps) {
-  std::vector<std::string> idle;
+/// Those of the steps that write out loops for nothing: none of the nest runs in parallel then, or, where other steps have changed
+/// which nests there are, none of the function.
+std::vector<std::string> writtenForNothing(const ParallelizedFile &result,
+                                           const plan::Script &steps) {
+  std::vector<std::string> loops;
   for (const plan::Instruction &step : steps) {
+    const std::string name =
+        keepsLoops(result.transformations, step.function()) ? nestOf(step.loop) : step.function();
     const bool hasParallel = std::ranges::any_of(result.plan.steps, [&](const plan::Step &one) {
       return one.action == plan::Action::Parallel &&
-             one.id.substr(0, one.id.rfind(':')) == step.function();
+             (nestOf(one.id) == name || functionOf(one.id) == name);
     });
-    if (!hasParallel && std::ranges::find(idle, step.function()) == idle.end())
-      idle.push_back(step.function());
+    if (!hasParallel)
+      loops.push_back(step.loop);
   }
-  return idle;
+  return loops;
 }
 
 /// What a beginning of loops written out is good for: of macros whose loops stay sequential nothing is written.
@@ -499,7 +506,7 @@ ParallelizedFile parallelizedBehind(const AnalyzedFile &original,
     ParallelizedFile result = parallelized(original, beginning.get(), selection, options);
     if (!beginning)
       return result;
-    const std::vector<std::string> idle = idleFunctions(result, beginning->steps);
+    const std::vector<std::string> idle = writtenForNothing(result, beginning->steps);
     if (idle.empty())
       return result;
     beginning = without(idle, *beginning, original, options,
@@ -509,11 +516,11 @@ ParallelizedFile parallelizedBehind(const AnalyzedFile &original,
 
 } // namespace
 
-ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &selection,
+ParallelizedFile parallelize(const AnalyzedFile &original, const Selection &wanted,
                              const Options &options) {
+  const Selection selection = byNumbers(wanted, original.functions);
   const bool mayChange = options.transform && canBeRestructured(original, options);
-  const std::shared_ptr<const Beginning> writtenOut =
-      mayChange && selection.places.empty() ? original.writtenOut : nullptr;
+  const std::shared_ptr<const Beginning> writtenOut = mayChange ? original.writtenOut : nullptr;
   // Where arrays are copied, they stay on the GPU as far as all is in sight that happens to them.
   if (options.target != Target::OpenMp && options.gpu.copies && mayChange && selection.everything())
     if (std::optional<Beginning> inPlace =

@@ -97,6 +97,7 @@ struct ParallelizedFile {
   std::vector<diag::Remark> remarks; ///< what was done with each selected loop, or why nothing was
   std::vector<LoopOutcome> outcomes; ///< whose remarks these are
   plan::Script script;               ///< the transformations, in order, and then the marks
+  plan::Script transformations;      ///< alone
   std::vector<plan::Search::Trial> trials; ///< what the planner looked at
 };
 

@@ -63,7 +63,7 @@ Selection &selectionOf(std::vector<Selection> &selections, const std::string &pa
                    [&](const Selection &selection) { return selection.path == path; });
   if (found != selections.end())
     return *found;
-  selections.push_back({path, {}, {}});
+  selections.push_back({path, {}, {}, {}});
   return selections.back();
 }
 
@@ -180,7 +180,21 @@ bool selects(const Selection &selection, const std::vector<analysis::FunctionFac
     return found != nullptr && found->record.range.begin == loop.record.range.begin;
   };
   return std::any_of(selection.functions.begin(), selection.functions.end(), namesFunction) ||
-         std::any_of(selection.places.begin(), selection.places.end(), namesPlace);
+         std::any_of(selection.places.begin(), selection.places.end(), namesPlace) ||
+         std::ranges::find(selection.loops, loop.record.id) != selection.loops.end();
+}
+
+Selection byNumbers(const Selection &selection,
+                    const std::vector<analysis::FunctionFacts> &functions) {
+  Selection places = selection, result = selection;
+  places.functions.clear();
+  result.places.clear();
+  if (!places.everything())
+    for (const analysis::FunctionFacts &function : functions)
+      for (const analysis::LoopFacts &loop : function.loops)
+        if (selects(places, functions, function, loop))
+          result.loops.push_back(loop.record.id);
+  return result.loops.empty() ? selection : result; // which selects nothing more than those
 }
 
 std::vector<analysis::FunctionFacts>

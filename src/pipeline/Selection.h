@@ -23,8 +23,9 @@ struct Selection {
   std::string path;
   std::vector<Place> places;
   std::vector<std::string> functions;
+  std::vector<std::string> loops; ///< by their numbers, "f:1.2"
 
-  bool everything() const { return places.empty() && functions.empty(); }
+  bool everything() const { return places.empty() && functions.empty() && loops.empty(); }
 };
 
 /// Words that name an existing file are that file, whatever they look like.
@@ -42,6 +43,10 @@ std::vector<std::string> notFound(const Selection &selection,
 
 bool selects(const Selection &selection, const std::vector<analysis::FunctionFacts> &functions,
              const analysis::FunctionFacts &function, const analysis::LoopFacts &loop);
+
+/// The same loops without places, which other text does not have: macros that say loops are written out before a plan is made.
+Selection byNumbers(const Selection &selection,
+                    const std::vector<analysis::FunctionFacts> &functions);
 
 /// The facts of the selected loops and of the loops inside them, for a planner that is to leave all
 /// others alone.

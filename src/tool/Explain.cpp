@@ -32,7 +32,7 @@ std::string writtenAt(const pipeline::AnalyzedFile &file, const diag::LoopRecord
   pipeline::Options asWritten = options;
   asWritten.transform = false;
   asWritten.hooks = {};
-  pipeline::Selection here{file.path, {{loop.range.line(), loop.range.column()}}, {}};
+  pipeline::Selection here{file.path, {{loop.range.line(), loop.range.column()}}, {}, {}};
   const std::string before = file.unit->mainFile->text();
   const std::string after = pipeline::parallelize(file, here, asWritten).text;
   const std::string diff = rewrite::unifiedDiff("", before, after);

@@ -72,7 +72,7 @@ Result<std::vector<pipeline::Selection>> selectedFiles(const InputOptions &optio
     return Failure{files.error()};
   std::vector<pipeline::Selection> result;
   for (const std::string &path : *files)
-    result.push_back({path, {}, {}});
+    result.push_back({path, {}, {}, {}});
   return result;
 }
 

@@ -87,7 +87,7 @@ ParallelBatch parallelize(const std::string &path, bool strictFp, std::size_t pr
   frontend::Request request;
   request.path = path;
   request.flags = {path.ends_with(".cpp") ? "-std=c++17" : "-std=c99"};
-  const pipeline::Selection everything{path, {}, {}};
+  const pipeline::Selection everything{path, {}, {}, {}};
   const pipeline::AnalyzedFile file = pipeline::analyze(request, everything, options);
   if (!file.ok())
     throw std::runtime_error("Clang does not take a generated program:\n" + file.renderedErrors);
