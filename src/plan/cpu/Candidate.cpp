@@ -199,7 +199,8 @@ bool MarkMaker::addInspections() {
   constexpr int fewestRows = 4000;
   const bool looksForRanges = std::ranges::any_of(
       mark_.inspections, [](const ir::InspectClause &one) { return one.ranges != nullptr; });
-  if (looksForRanges && !facts_.operationsKnown && !facts_.constantTrip && facts_.longTrips)
+  if (looksForRanges && !facts_.operationsKnown && !facts_.work && !facts_.constantTrip &&
+      facts_.longTrips)
     entryTests_.push_back(ir::together(ir::BinaryOp::Gt, analysis::comparableWord(facts_.longTrips),
                                        ir::number(fewestRows)));
   return true;
