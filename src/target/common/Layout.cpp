@@ -162,6 +162,9 @@ std::uint32_t Layout::afterTrailingComment(std::uint32_t offset) const {
       return offset; // another statement, or a comment that goes on on the next line
     at = past;
   }
+  // Before the blanks at the line's end: what opens a block for the next statement goes there, too.
+  while (lineEnd > offset && isBlank(text()[lineEnd - 1]))
+    --lineEnd;
   return lineEnd;
 }
 
