@@ -88,7 +88,9 @@ bool MarkMaker::addShape() {
   // The counter of `for (T x : array)` has no name; since OpenMP 5.0 the loop is as good as canonical.
   if (loop_.source.form == ir::LoopForm::RangeFor && facts_.counted) {
     mark_.counter = nullptr;
-    return facts_.evidence->inductions.empty() ? true : refuse(ReasonId::NotCanonical);
+    return facts_.evidence->inductions.empty() && legality::headerOnlyCounts(loop_)
+               ? true
+               : refuse(ReasonId::NotCanonical);
   }
   if (!facts_.counted || !facts_.trips)
     return refuse(ReasonId::NotCanonical);
