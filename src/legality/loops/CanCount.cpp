@@ -9,7 +9,7 @@
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "legality/loops/Reordering.h"
-#include "legality/parallel/CanonicalForm.h"
+#include "legality/nest/HeaderEffects.h"
 
 #include <fmt/format.h>
 

@@ -7,9 +7,9 @@
 #include "ir/Walk.h"
 #include "legality/loops/CanInterchange.h"
 #include "legality/nest/Describe.h"
+#include "legality/nest/HeaderEffects.h"
 #include "legality/nest/TextDirectives.h"
 #include "legality/nest/Touched.h"
-#include "legality/parallel/CanonicalForm.h"
 #include "support/Hints.h"
 #include "support/Words.h"
 

@@ -24,10 +24,6 @@ bool isCanonicalForThreads(const Nest &nest, LoopIndex index);
 /// be asked.
 ir::ExprRef comesToItsEnd(const ir::Stmt &loop);
 
-/// Its header changes nothing but variables of which it has assignments: `i < limit(&calls)` counts what is asked, and is not asked as
-/// often by a header in other words. What is behind `i = next()` or in `for (int &x : next())` may be asked by every thread.
-bool headerOnlyCounts(const ir::Stmt &loop);
-
 /// A counter of its own would not help there: the bound has 64 bits and no sign, and the count is computed as `long`.
 bool losesItsBound(const ir::Stmt &loop, const ir::Symbol *counter);
 

@@ -6,7 +6,7 @@
 #include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/Synthetic.h"
-#include "legality/parallel/CanonicalForm.h"
+#include "legality/nest/HeaderEffects.h"
 #include "plan/cpu/MarkMaker.h"
 #include "plan/model/Cost.h"
 
