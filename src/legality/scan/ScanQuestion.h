@@ -62,6 +62,7 @@ private:
   bool startPacks();
   bool readLastKept(ir::ScanState &cursor, unsigned base);
   bool addArrays(const std::vector<unsigned> &carried);
+  bool checkOtherNames();
   bool checkRounding();
 
   // ScanLevels.cpp

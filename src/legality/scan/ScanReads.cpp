@@ -38,6 +38,12 @@ bool ScanQuestion::checkReads() {
   return true;
 }
 
+/// Variables are followed by their names (checkOtherNames), and not by their addresses.
+static bool isByName(const Access &access) {
+  return access.isScalarVariable && access.expr && access.expr->kind == ExprKind::VarRef &&
+         !access.isInCallee();
+}
+
 bool ScanQuestion::checkRead(const Expr &place) {
   if (place.type->isVolatile || place.type->isAtomic)
     return refuse(place.range, fmt::format("`{}` may change at any time", place.range.oneLine()));
@@ -57,8 +63,8 @@ bool ScanQuestion::checkRead(const Expr &place) {
     isKnown = true;
     for (const Dependence &dependence : nest_.dependences.dependences) {
       if ((dependence.source != access.id && dependence.sink != access.id) || dependence.viaAlias ||
-          (table.accesses[dependence.source].isScalarVariable &&
-           table.accesses[dependence.sink].isScalarVariable))
+          (isByName(table.accesses[dependence.source]) &&
+           isByName(table.accesses[dependence.sink])))
         continue;
       const Access &other =
           table.accesses[dependence.source == access.id ? dependence.sink : dependence.source];

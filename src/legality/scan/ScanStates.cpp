@@ -167,7 +167,18 @@ bool ScanQuestion::addArrays(const std::vector<unsigned> &carried) {
   mark_->states = body_.states;
   mark_->shift = body_.shift;
   evaluated_ = body_.steady;
-  return startPacks() && (!mark_->states.empty() || refuse({}, "nothing is passed on"));
+  return checkOtherNames() && startPacks() &&
+         (!mark_->states.empty() || refuse({}, "nothing is passed on"));
+}
+
+/// The value of a state is followed through variables by their names: `int t = h; add(&t, a[i]); h = t;` has another one for t.
+bool ScanQuestion::checkOtherNames() {
+  const ValueFlow flow(*body_.body);
+  for (const ir::ScanState &state : mark_->states)
+    for (const Symbol *symbol : flow.reached(*state.symbol))
+      if (flow.isSet(*symbol) && symbol->isExposed())
+        return refuse(stmt_.body->range, fmt::format("other names may reach `{}`", symbol->name));
+  return true;
 }
 
 bool ScanQuestion::checkRounding() {

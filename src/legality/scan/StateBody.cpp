@@ -370,9 +370,15 @@ bool StateFinder::add(unsigned base, const std::vector<unsigned> &carried) {
 void StateFinder::forward() {
   const AccessTable &table = nest_.table();
   std::map<unsigned, std::vector<const Access *>> writes;
-  for (const Access &access : table.accesses)
-    if (access.isWrite && !access.isScalarVariable && nest_.isInside(access, loop_))
+  std::set<unsigned> variables; // which are written by name: `*p = h; t += a[i];` with p = &t
+  for (const Access &access : table.accesses) {
+    if (!access.isWrite || !nest_.isInside(access, loop_))
+      continue;
+    if (access.isScalarVariable)
+      variables.insert(access.base);
+    else
       writes[access.base].push_back(&access);
+  }
   for (const auto &[base, all] : writes) {
     const Access &write = *all.front();
     const ExprRef place = write.expr ? find(*write.expr) : nullptr;
@@ -380,10 +386,12 @@ void StateFinder::forward() {
         write.wholeObject || place->type->isVolatile || place->type->isAtomic ||
         table.bases[base].kind == analysis::BaseKind::Unknown || !isInEveryIteration(base))
       continue;
-    bool isAlone = true;
+    const auto isApart = [&, own = base](unsigned other) {
+      return analysis::alias(table, own, other, nest_.options) == analysis::AliasAnswer::Never;
+    };
+    bool isAlone = std::ranges::all_of(variables, isApart);
     for (const auto &[other, others] : writes)
-      isAlone &= other == base ||
-                 analysis::alias(table, base, other, nest_.options) == analysis::AliasAnswer::Never;
+      isAlone &= other == base || isApart(other);
     std::vector<const Expr *> behind;
     for (const Access &read : table.accesses) {
       if (read.isWrite || read.base != base || !nest_.isInside(read, loop_))
