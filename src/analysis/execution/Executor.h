@@ -455,6 +455,7 @@ private:
     std::vector<LoopIndex> conditionalIn, readIn;
   };
   Reading readingOf(const ir::Expr &expr);
+  bool isReachedWithin(std::size_t level) const;
   using Structure = std::pair<unsigned, std::string>;
   std::optional<Structure> structureOf(const ir::Expr &element) const;
   /// One more place where the same text is evaluated.

@@ -1,6 +1,8 @@
 // Values that nothing more is known of: a name for each, where it varies, and where its words may be read.
 #include "analysis/execution/Executor.h"
+#include "analysis/symbolic/Bounds.h"
 #include "analysis/symbolic/ExprFacts.h"
+#include "analysis/symbolic/Tightened.h"
 #include "analysis/symbolic/Words.h"
 #include "ir/ExprText.h"
 #include "ir/Iterator.h"
@@ -151,6 +153,50 @@ std::optional<Executor::Structure> Executor::structureOf(const Expr &element) co
   return Structure{value.base, element.type->spelling};
 }
 
+/// While the loop at this level runs, and those inside of it do, some iteration comes here: the first or the last one of each.
+///
+///     for (y < h) for (x < w) for (dy = -r; dy <= r; dy++) { if (y + dy >= 0 && s->w > 0) ... }      y = 0, dy = r, as -r <= r
+bool Executor::isReachedWithin(std::size_t level) const {
+  constexpr std::size_t mostLoops = 4;
+  const NestLoop &around = table().loops[loops_[level]];
+  const std::vector<LoopIndex> inside(loops_.begin() + static_cast<std::ptrdiff_t>(level),
+                                      loops_.end());
+  if (dry_ > 0 || path_.doubts != around.doubtsOutside || inside.size() > mostLoops)
+    return false;
+  std::vector<Constraint> runs(path_.guards.begin(),
+                               path_.guards.begin() +
+                                   static_cast<std::ptrdiff_t>(around.guardsOutside));
+  for (const LoopIndex index : inside) {
+    const NestLoop &loop = table().loops[index];
+    const auto goesBy = [&](const Polynomial &value) {
+      return std::ranges::any_of(
+          inside, [&](LoopIndex other) { return value.mentions(table().loops[other].counter); });
+    };
+    if (!loop.counted || !loop.exact || !loop.upper || goesBy(loop.lower) || goesBy(*loop.upper))
+      return false;
+    runs.push_back(tightened(
+        {Constraint::Kind::NonNegative, *loop.upper - loop.lower - Polynomial::constant(1)}));
+  }
+  const Bounds known = Bounds::of(table(), {&table().context, &bounds_, &runs});
+  const auto holds = [&](const Constraint &guard, std::size_t corner) {
+    Polynomial value = guard.value;
+    for (std::size_t k = 0; k < inside.size(); ++k) {
+      const NestLoop &loop = table().loops[inside[k]];
+      value = value.substitute(loop.counter, (corner >> k & 1) == 0
+                                                 ? loop.lower
+                                                 : *loop.upper - Polynomial::constant(1));
+    }
+    return guard.kind != Constraint::Kind::NonZero && known.nonNegative(value) &&
+           (guard.kind != Constraint::Kind::Zero || known.nonNegative(-value));
+  };
+  for (std::size_t corner = 0; corner < std::size_t{1} << inside.size(); ++corner)
+    if (std::all_of(path_.guards.begin() + static_cast<std::ptrdiff_t>(around.guardsOutside),
+                    path_.guards.end(),
+                    [&](const Constraint &guard) { return holds(guard, corner); }))
+      return true;
+  return false;
+}
+
 /// Under which conditions and in which loops `expr` is evaluated, if they may be what keeps it from trapping.
 Executor::Reading Executor::readingOf(const Expr &expr) {
   Reading result;
@@ -189,9 +235,9 @@ Executor::Reading Executor::readingOf(const Expr &expr) {
     if (std::find(tests_.begin(), tests_.end(), loop) == tests_.end())
       result.readIn.push_back(loop);
   const std::size_t conditions = path_.count();
-  for (LoopIndex loop : loops_)
-    if (conditions > table().loops[loop].conditionsOutside)
-      result.conditionalIn.push_back(loop);
+  for (std::size_t level = 0; level < loops_.size(); ++level)
+    if (conditions > table().loops[loops_[level]].conditionsOutside && !isReachedWithin(level))
+      result.conditionalIn.push_back(loops_[level]);
   if (structures.size() != 1 || !*structures.begin())
     return result;
   // The other member is there as well, though it need not have a value where the loop does not run.
