@@ -1,6 +1,7 @@
 #include "tool/Requirements.h"
 
 #include "plan/cpu/Candidate.h"
+#include "plan/model/Cost.h"
 #include "tool/ExitCode.h"
 #include "tool/Output.h"
 
@@ -33,7 +34,7 @@ std::string whyNotWrittenIn(const analysis::FunctionFacts &function,
       std::ranges::any_of(loop.record.needs, isStep))
     return {};
   const auto refusal = plan::candidate(loop, function, liveness).refusal;
-  const bool isWritten = !refusal || refusal->id == diag::ReasonId::TooSmall ||
+  const bool isWritten = !refusal || plan::isAboutCost(refusal->id) ||
                          refusal->id == diag::ReasonId::InOmpRegion; // by the user
   return isWritten ? std::string() : refusal->text;
 }

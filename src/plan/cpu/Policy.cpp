@@ -88,23 +88,36 @@ private:
   double most_ = 0; ///< operations of the loop around, which is too small
 };
 
-/// What is presumed of one size says something about the trips; of the difference of two, `hi - lo + 1`, it says nothing.
-bool mentionsOneSize(const LoopFacts &loop) {
-  if (loop.loop->init->children.empty()) // it starts at what its counter holds
-    return false;
-  std::set<const ir::Symbol *> sizes;
-  const auto add = [&](const ir::Expr &expr) {
-    if (expr.symbol)
-      sizes.insert(expr.symbol.get());
-  };
+using Symbols = std::set<const ir::Symbol *>;
+
+/// The variables that it starts from.
+Symbols startOf(const LoopFacts &loop) {
+  Symbols result;
   for (const ir::StmtRef &start : loop.loop->init->children)
     if (start->value)
-      ir::forEachExpr(*start->value, add);
-  const bool startsFromItself = sizes.contains(loop.counter.get());
+      ir::forEachExpr(*start->value, [&](const ir::Expr &expr) {
+        if (expr.symbol)
+          result.insert(expr.symbol.get());
+      });
+  return result;
+}
+
+/// What says how far it goes, its counter left out.
+Symbols sizesOf(const LoopFacts &loop) {
+  Symbols result = startOf(loop);
   if (loop.loop->condition)
-    ir::forEachExpr(*loop.loop->condition, add);
-  sizes.erase(loop.counter.get());
-  return sizes.size() <= 1 && !startsFromItself;
+    ir::forEachExpr(*loop.loop->condition, [&](const ir::Expr &expr) {
+      if (expr.symbol)
+        result.insert(expr.symbol.get());
+    });
+  result.erase(loop.counter.get());
+  return result;
+}
+
+/// What is presumed of one size says something about the trips; of the difference of two, `hi - lo + 1`, it says nothing.
+bool mentionsOneSize(const LoopFacts &loop) {
+  return !loop.loop->init->children.empty() && // else it starts at what its counter holds
+         sizesOf(loop).size() <= 1 && !startOf(loop).contains(loop.counter.get());
 }
 
 /// Rule 2 where the trips are not known: threads would be started in each iteration of a loop around it, or of several around
@@ -177,22 +190,28 @@ bool Planner::isStartedFewTimes(const LoopFacts &loop) const {
 }
 
 /// Each run of it makes sums only, and loops around it make arrays of those: there are as many starts as elements, and most
-/// of the time such a loop is a window (`dy <= radius`) or a row.
+/// of the time such a loop is a window (`dy <= radius`) or a row. One that goes as far as a loop around it is none, `j < n` in `i < n`: a test
+/// says how much that is.
 bool Planner::isStartedForOneValue(const LoopFacts &loop) const {
   constexpr double manyStarts = 100 * analysis::presumedSize;
   /// Work of one run, in starts of threads, that is worth it all the same.
   constexpr double startsWorth = 10000;
   double starts = 1;
+  bool goesAsFar = false;
+  const Symbols sizes = mentionsOneSize(loop) ? sizesOf(loop) : Symbols();
   for (const LoopFacts *around = loop.parent ? facts_.find(loop.parent) : nullptr; around;
-       around = around->parent ? facts_.find(around->parent) : nullptr)
+       around = around->parent ? facts_.find(around->parent) : nullptr) {
     starts *= around->constantTrip ? std::max(1.0, around->presumedTrips)
                                    : std::max(analysis::presumedSize, around->presumedTrips);
+    goesAsFar |= !sizes.empty() && sizesOf(*around) == sizes;
+  }
   const bool onlySums =
       !loop.evidence->reductions.empty() &&
       std::none_of(loop.evidence->reductions.begin(), loop.evidence->reductions.end(),
                    [](const analysis::Reduction &one) { return one.isArray; });
   return onlySums && starts >= manyStarts &&
-         loop.presumedWork < startsWorth * options_.cost.startCost;
+         loop.presumedWork < startsWorth * options_.cost.startCost &&
+         !(goesAsFar && tripGuard(loop, options_.cost));
 }
 
 /// A loop inside it can be written as a parallel one, and is worth it.
@@ -244,7 +263,10 @@ void Planner::decide(const LoopFacts &loop) {
       one.mark.reset();
     }
   if (one.mark && isPresumablySmall(loop)) {
-    one.refusal = remarkAbout(loop, ReasonId::TooSmall, fmt::format("{:.0f}", loop.presumedWork));
+    one.refusal = remarkAbout(loop,
+                              loop.presumedWork < options_.cost.startCost ? ReasonId::TooSmall
+                                                                          : ReasonId::StartedOften,
+                              fmt::format("{:.0f}", loop.presumedWork));
     one.mark.reset();
     if (auto vector = options_.simd ? simdMark(loop, facts_, liveness_) : std::nullopt) {
       steps_[loop.loop] = vectorStep(loop, std::move(*vector));

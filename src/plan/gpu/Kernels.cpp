@@ -199,7 +199,7 @@ bool FunctionKernels::decide(const LoopFacts &loop, Plan &plan, bool evenSmall) 
                           loop.record.verdict == diag::Verdict::Conditional;
   // What the ends of its arrays alone keep small a GPU gets where it is to have all: how it pays is asked elsewhere.
   const bool isSmall =
-      step && step->outcome.id == ReasonId::TooSmall && (loop.constantTrip || !loop.mostWork);
+      step && isAboutCost(step->outcome.id) && (loop.constantTrip || !loop.mostWork);
   if (step && step->mark.kernel)
     return true;
   if (step && isParallel && (!isSmall || evenSmall) && nests_->find(*loop.loop).nest) {

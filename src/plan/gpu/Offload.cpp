@@ -6,6 +6,7 @@
 #include "plan/gpu/SizeTests.h"
 #include "plan/gpu/StepOf.h"
 #include "plan/gpu/Weighing.h"
+#include "plan/model/Cost.h"
 
 #include <fmt/format.h>
 
@@ -99,7 +100,7 @@ void giveBack(const OffloadSite &site, const ir::Stmt &loop, const std::string &
         *step = before;
   Step *step = stepOf(plan, loop);
   const LoopFacts *facts = site.facts.find(&loop);
-  if (step && facts && step->outcome.id != diag::ReasonId::TooSmall)
+  if (step && facts && !isAboutCost(step->outcome.id))
     step->remarks.push_back(
         diag::makeRemark(diag::ReasonId::StaysOnCpu, loop.source.keyword,
                          {facts->counter ? facts->counter->name : facts->record.path, why}));

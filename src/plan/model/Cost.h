@@ -35,6 +35,10 @@ std::optional<double> knownWork(const analysis::LoopFacts &facts);
 std::optional<double> mostWork(const analysis::LoopFacts &facts);
 
 bool isTooSmall(const analysis::LoopFacts &facts, const CostModel &model);
+/// A loop was left for what threads cost, and for nothing else.
+inline bool isAboutCost(diag::ReasonId reason) {
+  return reason == diag::ReasonId::TooSmall || reason == diag::ReasonId::StartedOften;
+}
 
 /// The loop's guard compares its trips, not the work of the loops inside it: where it holds the loop runs.
 inline bool isGuardedByTrips(const analysis::LoopFacts &facts) {
