@@ -395,6 +395,21 @@ private:
     choose(std::move(conditions));
   }
 
+  /// A loop in an iteration writes elements, and one behind it reads some: `q[c++] = x; ... for (k < c) s += q[k];`.
+  bool isFilledAndRead(unsigned base) const {
+    const auto isOfInner = [&](const Access &access) {
+      return access.base == base && nest_.isInside(access, loop_) && access.loops.back() != loop_;
+    };
+    const auto &accesses = nest_.table().accesses;
+    return std::ranges::any_of(accesses, [&](const Access &write) {
+      return write.isWrite && isOfInner(write) &&
+             std::ranges::any_of(accesses, [&](const Access &read) {
+               return !read.isWrite && isOfInner(read) && read.position > write.position &&
+                      read.loops.back() != write.loops.back();
+             });
+    });
+  }
+
   /// The remedy that is made for what the array carries, had it been possible: its reason is worth a note. Of what is only not
   /// excluded the subscripts are to be told, not these.
   void object(const Part &part) {
@@ -418,7 +433,8 @@ private:
         isReducibleRecord(nest_.table().bases[base])
             ? note(canReduceRecord(nest_, loop_, base))
             : note(canReduceArray(nest_, loop_, base, roles_));
-      else if (carries(DependenceKind::WAW, true)) // each iteration writes what another one does
+      else if (carries(DependenceKind::WAW, true) || // each iteration writes what another one does
+               (carries(DependenceKind::WAW) && isFilledAndRead(base)))
         note(canPrivatize(nest_, loop_, base));
       else if (carries(DependenceKind::WAR, true) && !carries(DependenceKind::RAW))
         note(canCopyIn(nest_, loop_, part.left));
