@@ -172,6 +172,8 @@ std::string MacroUses::onLines(const std::vector<Word> &words, const std::string
     const bool goesOn = word.text == "while" || word.text == "else" || word.text == ";" ||
                         word.text == "," || word.text == ")";
     const bool isBehindBrace = !text.empty() && text.back() == '}';
+    // `= {0, 1}` is no block.
+    const bool opensList = word.text == "{" && (depth > 0 || (!text.empty() && text.back() == '='));
     if (breaks && !(isBehindBrace && goesOn))
       text += "\n" + margin;
     else if (word.text == "}" && depth == 0 && !text.empty() && text.back() != '{')
@@ -179,12 +181,14 @@ std::string MacroUses::onLines(const std::vector<Word> &words, const std::string
     else if (word.followsBlank && !text.empty())
       text += " ";
     text += word.text;
-    depth += word.text == "(" || word.text == "["   ? 1
-             : word.text == ")" || word.text == "]" ? -1
-                                                    : 0;
+    const bool closesList = word.text == "}" && depth > 0;
+    depth += word.text == "(" || word.text == "[" || opensList    ? 1
+             : word.text == ")" || word.text == "]" || closesList ? -1
+                                                                  : 0;
     if (word.text == "{" && depth == 0)
       margin += level;
-    breaks = depth == 0 && (word.text == "{" || word.text == "}" || word.text == ";");
+    breaks =
+        depth == 0 && !closesList && (word.text == "{" || word.text == "}" || word.text == ";");
   }
   return text;
 }

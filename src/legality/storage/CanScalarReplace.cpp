@@ -48,9 +48,8 @@ bool isSameOutside(const Nest &nest, LoopIndex loop, const std::vector<const ir:
   for (const ir::Expr *place : places)
     ir::forEachExpr(*place, [&](const ir::Expr &expr) {
       const bool isItself = &expr == place && expr.kind == ir::ExprKind::VarRef;
-      isSame &= !expr.symbol || isItself ||
-                (!touched.set.contains(expr.symbol.get()) &&
-                 !touched.declared.contains(expr.symbol.get()));
+      isSame &= !expr.symbol || ((isItself || !touched.set.contains(expr.symbol.get())) &&
+                                 !touched.declared.contains(expr.symbol.get()));
       if (std::find(places.begin(), places.end(), &expr) == places.end())
         parts.insert(&expr);
     });
