@@ -228,9 +228,11 @@ withoutThreads(const std::vector<FunctionPlan> &plans, const AnalyzedFile &file,
 diag::Remark remarkAbout(const Dropped &plan) {
   const std::string &name = plan.function->function->name;
   const std::string why = plan.refused.remark ? plan.refused.remark->text : plan.refused.sentence;
+  plan::Instruction step = plan.step;
+  step.comment.clear(); // which is for whoever reads the plan
   return diag::makeRemark(
       diag::ReasonId::TransformUnsuited, plan.function->function->nameRange,
-      {plan::print(plan.step), fmt::format("{}; the loops of `{}` keep their form", why, name)});
+      {plan::print(step), fmt::format("{}; the loops of `{}` keep their form", why, name)});
 }
 
 /// The file after the plans that could be carried out; none: there is nothing to carry out.
