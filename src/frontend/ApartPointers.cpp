@@ -148,7 +148,7 @@ void MemoryScan::markOwnBlocks(std::vector<ir::MemoryObject> &objects) const {
   }
   const auto refuse = [&](Node address) {
     for (const Object object : sets_.of(address))
-      objects[object].holdsOwnBlock = false;
+      objects[shown(object)].holdsOwnBlock = false;
   };
   // Whatever is stored: a number may be an address, `(double *)0x4000`, that two variables hold.
   for (const Store &store : stores_)
@@ -159,7 +159,7 @@ void MemoryScan::markOwnBlocks(std::vector<ir::MemoryObject> &objects) const {
       refuse(store.address);
   const auto all = [&](Node address) {
     return std::ranges::all_of(sets_.of(address),
-                               [&](Object object) { return objects[object].holdsOwnBlock; });
+                               [&](Object object) { return objects[shown(object)].holdsOwnBlock; });
   };
   for (bool changed = true; changed;) {
     changed = false;
@@ -178,10 +178,10 @@ void MemoryScan::markApartParameters(std::vector<ir::MemoryObject> &objects, boo
   std::vector<bool> isAssigned(objects.size());
   for (const Store &store : stores_)
     for (const Object object : sets_.of(store.address))
-      isAssigned[object] = true;
+      isAssigned[shown(object)] = true;
   for (const MemoryLog::Store &store : otherStores_)
     for (const Object object : sets_.of(store.address))
-      isAssigned[object] = true;
+      isAssigned[shown(object)] = true;
   const auto numberOf = [&](const VarDecl *variable) {
     const auto found = variables_.find(variable->getCanonicalDecl());
     return found == variables_.end() ? PointsTo::outside : found->second;
@@ -227,7 +227,7 @@ void MemoryScan::markApartParameters(std::vector<ir::MemoryObject> &objects, boo
     const auto blocks = [&](unsigned at) {
       ir::MemoryObjects result;
       for (const Object object : sets_.of(call.arguments[at]))
-        result.push_back(&objects[object]);
+        result.push_back(&objects[shown(object)]);
       return result;
     };
     const ir::MemoryObjects a = blocks(first), b = blocks(second);

@@ -6,6 +6,8 @@
 #include <clang/AST/RecursiveASTVisitor.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace parlift::frontend {
 
@@ -24,7 +26,7 @@ bool isSystems(const clang::ASTContext &ast, const clang::Decl *decl) {
   return sources.isInSystemHeader(sources.getExpansionLoc(decl->getLocation()));
 }
 
-/// Finds what the file defines.
+/// Finds what the file defines, and then looks into it.
 class Definitions : public clang::RecursiveASTVisitor<Definitions> {
 public:
   explicit Definitions(MemoryScan &scan) : scan_(scan) {}
@@ -36,18 +38,17 @@ public:
     if (decl->hasAttr<clang::AliasAttr>() || decl->hasAttr<clang::IFuncAttr>())
       scan_.giveUp();
     if (decl->doesThisDeclarationHaveABody() && !decl->isDependentContext())
-      scan_.function(decl);
+      found_.push_back(decl);
     return true;
   }
   bool VisitVarDecl(VarDecl *decl) {
     if (decl->hasAttr<clang::AliasAttr>() || decl->hasAttr<clang::WeakRefAttr>())
       scan_.giveUp();
-    scan_.nameVariable(decl);
-    if (decl->hasGlobalStorage() && !decl->isStaticLocal() && decl->getInit() &&
-        !decl->isInvalidDecl() && !decl->getDeclContext()->isDependentContext() &&
-        !isa<clang::VarTemplatePartialSpecializationDecl>(decl) &&
-        decl->getDescribedVarTemplate() == nullptr)
-      scan_.initializer(decl);
+    found_.push_back(decl);
+    return true;
+  }
+  bool VisitCallExpr(clang::CallExpr *call) {
+    scan_.countCall(call);
     return true;
   }
   bool VisitFileScopeAsmDecl(clang::FileScopeAsmDecl *) {
@@ -55,8 +56,26 @@ public:
     return true;
   }
 
+  void scan() {
+    for (const clang::Decl *decl : found_)
+      if (const auto *function = dyn_cast<FunctionDecl>(decl))
+        scan_.function(function);
+      else
+        scan(*llvm::cast<VarDecl>(decl));
+  }
+
 private:
+  void scan(const VarDecl &decl) {
+    scan_.nameVariable(&decl);
+    if (decl.hasGlobalStorage() && !decl.isStaticLocal() && decl.getInit() &&
+        !decl.isInvalidDecl() && !decl.getDeclContext()->isDependentContext() &&
+        !isa<clang::VarTemplatePartialSpecializationDecl>(decl) &&
+        decl.getDescribedVarTemplate() == nullptr)
+      scan_.initializer(&decl);
+  }
+
   MemoryScan &scan_;
+  std::vector<const clang::Decl *> found_; ///< in order
 };
 
 /// Other files may have the same function, and with it the same static variables.
@@ -82,13 +101,16 @@ bool isOfFile(const VarDecl &variable) {
 
 // --- Variables
 
-MemoryScan::Object MemoryScan::object(const VarDecl *variable) {
+MemoryScan::Object MemoryScan::object(const VarDecl *variable, Context context) {
+  const bool isCopy = context != anyCall && variable->hasLocalStorage();
+  const Object original = isCopy ? object(variable, anyCall) : PointsTo::outside;
   const clang::Decl *canonical = variable->getCanonicalDecl();
-  const auto known = variables_.find(canonical);
-  if (known != variables_.end())
-    return known->second;
-  const Object made = sets_.newObject();
-  variables_[canonical] = made;
+  Object &made = isCopy ? copies_[{canonical, context}] : variables_[canonical];
+  if (made != PointsTo::outside)
+    return made;
+  made = sets_.newObject();
+  if (isCopy)
+    copyOf_[made] = original;
   if (isOfProgram(*variable))
     externals_.push_back(variable);
   else if (!isOfFile(*variable) ||
@@ -126,8 +148,8 @@ void MemoryScan::initializer(const VarDecl *variable) {
 
 // --- Functions
 
-MemoryScan::Node MemoryScan::returned(const FunctionDecl *function) {
-  Node &node = returned_[function->getCanonicalDecl()];
+MemoryScan::Node MemoryScan::returned(const FunctionDecl *function, Context context) {
+  Node &node = returned_[{function->getCanonicalDecl(), context}];
   if (node == PointsTo::nothing)
     node = sets_.newNode();
   return node;
@@ -183,12 +205,18 @@ void MemoryScan::function(const FunctionDecl *definition) {
     return;
   functions_.push_back(definition);
   current_ = definition;
-  findExchanges(*definition->getBody(), exchanges_);
+  calling_ = {definition->getCanonicalDecl()};
   if (const auto *constructor = dyn_cast<clang::CXXConstructorDecl>(definition))
     for (const clang::CXXCtorInitializer *init : constructor->inits())
       sets_.leak(either(init->getInit()));
-  statement(definition->getBody());
+  body(definition);
   current_ = nullptr;
+  calling_.clear();
+}
+
+void MemoryScan::body(const FunctionDecl *definition) {
+  findExchanges(*definition->getBody(), exchanges_);
+  statement(definition->getBody());
 }
 
 // --- The solution
@@ -218,8 +246,17 @@ void MemoryScan::finish(FileMemory &result, const MemoryLogs &others, bool mayBe
     object.number = number;
     object.isKnownOutside = sets_.isKnownOutside(number);
     object.isChangedByCalls = object.isKnownOutside;
+  }
+  std::map<Object, std::set<Object>> holds;
+  for (Object number = 0; number < objects->size(); ++number)
     for (const Object held : sets_.of(sets_.contentOf(number)))
-      object.holds.push_back(&(*objects)[held]);
+      holds[shown(number)].insert(shown(held));
+  for (const auto &[number, held] : holds)
+    for (const Object one : held)
+      (*objects)[number].holds.push_back(&(*objects)[one]);
+  for (const auto &[copy, original] : copyOf_) {
+    (*objects)[original].isKnownOutside |= sets_.isKnownOutside(copy);
+    (*objects)[original].isChangedByCalls |= sets_.isKnownOutside(copy);
   }
   markChanges(*objects);
   markOwnRows(*objects);
@@ -229,10 +266,10 @@ void MemoryScan::finish(FileMemory &result, const MemoryLogs &others, bool mayBe
   result.readers_.resize(objects->size());
   for (const auto &[address, function] : reads_)
     for (const Object object : sets_.of(address))
-      result.readers_[object].insert(function ? function->getCanonicalDecl() : nullptr);
+      result.readers_[shown(object)].insert(function ? function->getCanonicalDecl() : nullptr);
   for (const Node address : otherReads_)
     for (const Object object : sets_.of(address))
-      result.readers_[object].insert(nullptr);
+      result.readers_[shown(object)].insert(nullptr);
   for (const auto &[call, called] : calledThrough_)
     result.reached_[call] =
         calledAt(called.first, called.second).value_or(std::vector<const FunctionDecl *>());
@@ -261,7 +298,7 @@ void MemoryScan::markChanges(std::vector<ir::MemoryObject> &objects) {
   for (const Store &store : stores_)
     if (store.in && reached.contains(store.in->getCanonicalDecl()))
       for (const Object object : sets_.of(store.address))
-        objects[object].isChangedByCalls = true;
+        objects[shown(object)].isChangedByCalls = true;
   for (const MemoryLog::Store &store : otherStores_)
     for (const Object object : sets_.of(store.address))
       objects[object].isChangedByCalls = true;
@@ -274,7 +311,7 @@ void MemoryScan::markOwnRows(std::vector<ir::MemoryObject> &objects) {
   const auto keepRows = [&](const auto &store) {
     if (!store.isNewBlock && !sets_.of(store.value).empty())
       for (const Object object : sets_.of(store.address))
-        objects[object].hasOwnRows = false;
+        objects[shown(object)].hasOwnRows = false;
   };
   for (const Store &store : stores_)
     keepRows(store);
@@ -330,6 +367,7 @@ FileMemory::FileMemory(clang::ASTContext &ast, const MemoryLogs &others, bool ma
   for (clang::Decl *decl : ast.getTranslationUnitDecl()->decls())
     if (!isSystems(ast, decl) || isa<clang::NamespaceDecl, clang::LinkageSpecDecl>(decl))
       definitions.TraverseDecl(decl);
+  definitions.scan();
   scan.finish(*this, others, mayBeWhole);
 }
 

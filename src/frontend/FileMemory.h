@@ -25,10 +25,12 @@
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/Stmt.h>
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace parlift::frontend {
@@ -82,6 +84,8 @@ public:
   explicit MemoryScan(clang::ASTContext &ast) : ast_(ast) {}
 
   void initializer(const clang::VarDecl *variable);
+  /// The file has such a call; all of them have to be counted before the first function.
+  void countCall(const clang::CallExpr *call);
   /// Other files may name it where this one does not.
   void nameVariable(const clang::VarDecl *variable);
   void function(const clang::FunctionDecl *definition);
@@ -93,6 +97,9 @@ public:
 private:
   using Node = PointsTo::Node;
   using Object = PointsTo::Object;
+  /// Of a function's constraints: for whom they are. A call may have a copy of them (FileMemoryContexts.cpp).
+  using Context = unsigned;
+  static constexpr Context anyCall = 0; ///< of those that have none of their own
   /// What is known of a call's result and of its arguments.
   struct Store {
     Node address, value;
@@ -107,9 +114,20 @@ private:
   };
 
   // --- FileMemory.cpp: variables and functions
-  Object object(const clang::VarDecl *variable);
-  Node content(const clang::VarDecl *variable) { return sets_.contentOf(object(variable)); }
-  Node returned(const clang::FunctionDecl *function);
+  Object object(const clang::VarDecl *variable) { return object(variable, context_); }
+  Object object(const clang::VarDecl *variable, Context context);
+  Node content(const clang::VarDecl *variable) { return content(variable, context_); }
+  Node content(const clang::VarDecl *variable, Context context) {
+    return sets_.contentOf(object(variable, context));
+  }
+  Node returned(const clang::FunctionDecl *function, Context context = anyCall);
+  Object block(const clang::Expr *allocation);
+  /// The object that stands for it in what is said of variables.
+  Object shown(Object object) const {
+    const auto found = copyOf_.find(object);
+    return found == copyOf_.end() ? object : found->second;
+  }
+  void body(const clang::FunctionDecl *definition);
   bool isCalledFromOutside(const clang::FunctionDecl *definition) const;
   bool isCalledUnseen(const clang::FunctionDecl *definition) const;
   bool isSettled(const clang::FunctionDecl *definition) const;
@@ -120,6 +138,15 @@ private:
   void markApartParameters(std::vector<ir::MemoryObject> &objects, bool isWhole) const;
   // FileMemory.cpp
   void markPassedDown(std::vector<ir::MemoryObject> &objects) const;
+
+  // --- FileMemoryContexts.cpp: calls that have a copy of the function's constraints for themselves
+  struct Manners {          ///< of a function
+    bool allocates = false; ///< or one that it calls does
+    bool isWorthCopying = false;
+    unsigned size = 0; ///< statements and expressions
+  };
+  Manners mannersOf(const clang::FunctionDecl *definition);
+  Context contextFor(const clang::CallExpr *expr, const clang::FunctionDecl *callee);
 
   // --- ProgramMemory.cpp: what other files have to do with it
   bool isOfProgram(const clang::VarDecl &variable) const;
@@ -183,6 +210,7 @@ private:
   Node callOutside(const clang::CallExpr *expr);
   Node callThrough(const clang::CallExpr *expr, Node pointer);
   bool libraryCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee, Node &result);
+  bool isAllocation(const clang::CallExpr &call) const;
   bool isNewBlock(const clang::Expr *expr);
   bool returnsNewBlock(const clang::FunctionDecl *definition);
   bool keepsToItself(const clang::Stmt *stmt, const clang::VarDecl *variable);
@@ -194,9 +222,11 @@ private:
   clang::ASTContext &ast_;
   PointsTo sets_;
   std::unordered_map<const clang::Decl *, Object> variables_;
-  std::unordered_map<const clang::Decl *, Node> returned_;
-  std::unordered_map<const clang::Expr *, Object> made_; ///< by allocations and for temporaries
-  std::unordered_map<const clang::Expr *, Node> opaque_; ///< of OpaqueValueExpr
+  std::map<std::pair<const clang::Decl *, Context>, Object> copies_; ///< of local variables
+  std::unordered_map<Object, Object> copyOf_;                        ///< what these are copies of
+  std::map<std::pair<const clang::Decl *, Context>, Node> returned_;
+  std::map<std::pair<const clang::Expr *, Context>, Object> made_; ///< by allocations
+  std::unordered_map<const clang::Expr *, Node> opaque_;           ///< of OpaqueValueExpr
   std::unordered_map<const clang::Decl *, bool> returnsNew_;
   std::vector<std::pair<Object, Node>> clones_; ///< of what a function returns, by call
   std::vector<Store> stores_;
@@ -228,6 +258,13 @@ private:
   std::vector<Node> otherReads_;
   std::unordered_map<Object, unsigned> otherLocals_; ///< and their functions, from 1 on
   const clang::FunctionDecl *current_ = nullptr;     ///< null: an initializer of the file's
+  Context context_ = anyCall, contexts_ = 0;         ///< the one at hand, and how many there are
+  std::map<std::pair<const clang::Expr *, Context>, Context> contextOf_; ///< of a call in a context
+  std::vector<const clang::Decl *>
+      calling_;         ///< the function at hand, and those that it is in a call of
+  unsigned copied_ = 0; ///< statements and expressions
+  std::unordered_map<const clang::Decl *, Manners> manners_;
+  std::unordered_map<const clang::Decl *, unsigned> callCounts_;
   bool isGivenUp_ = false;
   bool mayLoadCode_ = false; ///< while it runs, which may name what it likes
   bool makesCode_ = false;   ///< pointers to functions of what was none

@@ -130,7 +130,9 @@ MemoryScan::Node MemoryScan::callOutside(const CallExpr *expr) {
       sets_.leak(either(object));
   } else if (!expr->getDirectCallee()) {
     const Node pointer = either(expr->getCallee());
-    calledThrough_[expr] = {pointer, isInUnion(*expr->getCallee())};
+    auto &[pointers, isOfUnion] = calledThrough_[expr];
+    pointers = sets_.join(pointers, pointer); // in each context
+    isOfUnion = isInUnion(*expr->getCallee());
     if (!expr->isTypeDependent() && !expr->isGLValue())
       return callThrough(expr, pointer);
   }
@@ -181,20 +183,28 @@ MemoryScan::Node MemoryScan::call(const CallExpr *expr) {
     sets_.leak(takeAddress(callee));
     return callOutside(expr);
   }
+  const Context context = contextFor(expr, callee);
   Passed passed{expr, {}};
   for (unsigned at = 0; at < expr->getNumArgs(); ++at) {
     passed.arguments.push_back(either(expr->getArg(at)));
-    sets_.include(passed.arguments.back(), content(callee->getParamDecl(at)));
+    sets_.include(passed.arguments.back(), content(callee->getParamDecl(at), context));
   }
   callsOf_[callee->getCanonicalDecl()].push_back(std::move(passed));
-  if (!isNewBlock(expr))
-    return returned(callee);
-  const auto [found, isNew] = made_.try_emplace(expr, 0);
-  if (isNew) {
-    found->second = sets_.newObject();
-    clones_.emplace_back(found->second, returned(callee));
-  }
-  return sets_.addressOf(found->second);
+  if (context != anyCall || !isNewBlock(expr))
+    return returned(callee, context);
+  const bool isFirst = !made_.contains({expr, context_});
+  const Object made = block(expr);
+  if (isFirst)
+    clones_.emplace_back(made, returned(callee));
+  return sets_.addressOf(made);
+}
+
+/// What it makes, or what the function has made for it that it calls.
+MemoryScan::Object MemoryScan::block(const Expr *allocation) {
+  Object &made = made_[{allocation, context_}];
+  if (made == PointsTo::outside)
+    made = sets_.newObject();
+  return made;
 }
 
 bool MemoryScan::libraryCall(const CallExpr *expr, const FunctionDecl *callee, Node &result) {
@@ -215,12 +225,9 @@ bool MemoryScan::libraryCall(const CallExpr *expr, const FunctionDecl *callee, N
   switch (manner) {
   case Manner::Allocates:
   case Manner::Reallocates: {
-    const auto [found, isNew] = made_.try_emplace(expr, 0);
-    if (isNew)
-      found->second = sets_.newObject();
     for (const Node node : arguments) // of `strdup` and the like
       load(node);
-    result = sets_.addressOf(found->second);
+    result = sets_.addressOf(block(expr));
     if (manner == Manner::Reallocates)
       store(result, load(argument(0)));
     else if (callee->getBuiltinID() == 0) // one by its attribute
@@ -259,6 +266,13 @@ bool MemoryScan::libraryCall(const CallExpr *expr, const FunctionDecl *callee, N
   return true;
 }
 
+/// Of C's library.
+bool MemoryScan::isAllocation(const CallExpr &call) const {
+  const FunctionDecl *callee = call.getDirectCallee() ? calledBy(call) : nullptr;
+  const Manner manner = callee ? mannerOf(*callee, ast_) : Manner::Unknown;
+  return manner == Manner::Allocates || manner == Manner::Reallocates;
+}
+
 /// Memory that nobody has the address of but who evaluates the expression; or a null pointer.
 bool MemoryScan::isNewBlock(const Expr *expr) {
   expr = withoutCasts(expr);
@@ -273,8 +287,7 @@ bool MemoryScan::isNewBlock(const Expr *expr) {
   const FunctionDecl *callee = call && call->getDirectCallee() ? calledBy(*call) : nullptr;
   if (!callee)
     return false;
-  const Manner manner = mannerOf(*callee, ast_);
-  return manner == Manner::Allocates || manner == Manner::Reallocates ||
+  return isAllocation(*call) ||
          (isSettled(callee) && callee->doesThisDeclarationHaveABody() &&
           callee->getNumParams() == call->getNumArgs() && returnsNewBlock(callee));
 }

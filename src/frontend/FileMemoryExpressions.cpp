@@ -316,10 +316,7 @@ MemoryScan::Node MemoryScan::valueOfNew(const clang::CXXNewExpr *expr) {
     sets_.leak(held);
     return sets_.addressOf(PointsTo::outside);
   }
-  const auto [found, isNew] = made_.try_emplace(expr, 0);
-  if (isNew)
-    found->second = sets_.newObject();
-  const Object made = found->second;
+  const Object made = block(expr);
   if (held != PointsTo::nothing)
     store(sets_.addressOf(made), held);
   return sets_.addressOf(made);

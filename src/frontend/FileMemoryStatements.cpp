@@ -38,7 +38,7 @@ void MemoryScan::statement(const Stmt *stmt) {
     if (const clang::Expr *expr = result->getRetValue()) {
       const Node node = either(expr);
       if (current_)
-        sets_.include(node, returned(current_));
+        sets_.include(node, returned(current_, context_));
       else
         sets_.leak(node);
     }

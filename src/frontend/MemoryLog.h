@@ -63,6 +63,8 @@ struct MemoryLog {
   std::vector<Object> given;
   std::vector<std::pair<Object, Node>>
       clones; ///< a call's new block, and what the function returns
+  std::vector<std::pair<Object, Object>>
+      copies; ///< of a function's variables for a call of it, and of what they are copies
   std::vector<std::pair<Object, unsigned>>
       locals; ///< variables of functions, and which function, from 1 on
   bool definesMain = false;

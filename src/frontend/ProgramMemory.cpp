@@ -119,6 +119,7 @@ std::shared_ptr<MemoryLog> MemoryScan::makeLog() {
     log->reads.push_back(address);
   log->given.assign(given_.begin(), given_.end());
   log->clones = clones_;
+  log->copies.assign(copyOf_.begin(), copyOf_.end());
   std::map<const clang::DeclContext *, unsigned> numbers;
   for (const auto &[decl, number] : variables_)
     if (const auto *variable = llvm::cast<VarDecl>(decl); variable->hasLocalStorage()) {
@@ -189,6 +190,8 @@ void MemoryScan::join(const MemoryLog &own, const MemoryLogs &others, bool mayBe
       given_.insert(copy.objects[one]);
     for (const auto &[made, returns] : other->clones)
       clones_.emplace_back(copy.objects[made], copy.nodes[returns]);
+    for (const auto &[one, original] : other->copies)
+      copyOf_[copy.objects[one]] = copy.objects[original];
     unsigned most = 0;
     for (const auto &[variable, function] : other->locals) {
       otherLocals_[copy.objects[variable]] = locals + function;

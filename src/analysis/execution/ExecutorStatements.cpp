@@ -13,6 +13,7 @@
 #include "poly/Quota.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 namespace parlift::analysis {
@@ -255,17 +256,23 @@ void Executor::assign(const Place &where, const Expr &target, const Value &value
   environment_[&symbol] = std::move(stored);
 }
 
-/// `a = rows(n); b = rows(n);`: of what rows() has allocated and gives away the callee knows one object, for all calls of it, and the
-/// caller one for each call (frontend/FileMemory.h). Where the variable never holds the callee's, the value is the caller's.
+/// `a = rows(n); b = rows(n);`: of what rows() has allocated and gives away the callee knows what all calls of it make, and the
+/// caller what each call makes (frontend/FileMemory.h). The value is one of those that the variable ever holds.
 void Executor::becomeCallersBlock(Value &value, const Symbol &symbol) {
   const Base &callees = table().bases[value.base];
-  ir::MemoryObjects held = heldBy(symbol);
-  if (callees.kind != BaseKind::Pointer || callees.isContainer ||
-      ir::mayShare(callees.objects, held))
+  const ir::MemoryObjects held = heldBy(symbol);
+  const auto isIn = [](const ir::MemoryObjects &all) {
+    return [&](const MemoryObject *one) { return ir::mayShare({one}, all); };
+  };
+  if (callees.kind != BaseKind::Pointer || callees.isContainer || held.empty() ||
+      std::ranges::all_of(callees.objects, isIn(held)))
     return;
   Base block = callees;
   block.symbol = nullptr; // the callee's
-  block.objects = std::move(held);
+  block.objects.clear();
+  std::ranges::copy_if(held, std::back_inserter(block.objects), isIn(callees.objects));
+  if (block.objects.empty())
+    block.objects = held;
   value.base = newBase(std::move(block));
 }
 
