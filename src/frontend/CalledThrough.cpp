@@ -34,7 +34,7 @@ bool MemoryScan::isCalledByAddressOnly(const FunctionDecl *function) const {
 /// What other files have to take of the calls and the functions.
 std::vector<PointsTo::Step> MemoryScan::openSteps() const {
   using Step = PointsTo::Step;
-  const Node outside = sets_.contentOf(PointsTo::outside);
+  const Node outside = PointsTo::contentOfOutside;
   std::vector<Step> result;
   for (const PointerCall &call : pointerCalls_) {
     for (const Node argument : call.arguments)
@@ -73,7 +73,7 @@ bool MemoryScan::open(PointerCall &call) {
   for (const Node argument : call.arguments)
     sets_.leak(argument);
   if (call.result.mayBePointer)
-    sets_.include(sets_.contentOf(PointsTo::outside), call.result.node);
+    sets_.include(PointsTo::contentOfOutside, call.result.node);
   return true;
 }
 

@@ -122,15 +122,52 @@ MemoryScan::Object MemoryScan::object(const VarDecl *variable, Context context) 
   return made;
 }
 
-void MemoryScan::store(Node address, Node value, bool isNewBlock, Node exchanged) {
-  sets_.store(address, value);
-  stores_.push_back({address, value, isNewBlock, current_, exchanged});
+/// Of a reference as of the pointer that it is.
+PointsTo::Offset MemoryScan::sizeOf(clang::QualType type) const {
+  if (type->isReferenceType())
+    type = ast_.VoidPtrTy;
+  const bool isKnown = !type->isDependentType() && !type->isIncompleteType() &&
+                       !type->isVariablyModifiedType() && !type->isFunctionType();
+  if (!isKnown)
+    return PointsTo::Bytes::unknown;
+  constexpr PointsTo::Offset most = PointsTo::Offset{1} << 40;
+  const PointsTo::Offset size = ast_.getTypeSizeInChars(type).getQuantity();
+  return size > 0 && size < most ? size : PointsTo::Bytes::unknown;
 }
 
-MemoryScan::Node MemoryScan::load(Node address) {
+PointsTo::Bytes MemoryScan::bytesOf(const Spot &spot, clang::QualType type) const {
+  const PointsTo::Offset size = sizeOf(type);
+  return {spot.offset, size == PointsTo::Bytes::unknown ? size : size + spot.room};
+}
+
+void MemoryScan::store(const Spot &place, clang::QualType type, Node value, bool isNewBlock,
+                       Node exchanged) {
+  const PointsTo::Bytes bytes = bytesOf(place, type);
+  sets_.store(place.pointer, value, bytes);
+  stores_.push_back({place.pointer, value, bytes, isNewBlock, current_, exchanged});
+}
+
+void MemoryScan::storeAnywhere(Node address, Node value) {
+  const PointsTo::Bytes anywhere;
+  sets_.store(address, value, anywhere);
+  stores_.push_back({address, value, anywhere, false, current_, PointsTo::nothing});
+}
+
+MemoryScan::Node MemoryScan::load(const Spot &place, clang::QualType type) {
+  readAnywhere(place.pointer);
+  return sets_.load(place.pointer, bytesOf(place, type));
+}
+
+/// Who reads it is asked of objects as wholes.
+void MemoryScan::readAnywhere(Node address) {
   if (address != PointsTo::nothing)
     reads_.emplace_back(address, current_);
-  return sets_.load(address);
+}
+
+void MemoryScan::copy(Node to, Node from, PointsTo::Offset size) {
+  readAnywhere(from);
+  sets_.copy(to, from, size);
+  stores_.push_back({to, from, {0, size}, false, current_, PointsTo::nothing});
 }
 
 /// What a value from outside may point to. A number with fewer bits than a pointer is none, nor is it copied into one.
@@ -138,7 +175,7 @@ MemoryScan::Node MemoryScan::fromOutside(clang::QualType type) const {
   const bool isNarrow =
       type->isVoidType() || (type->isArithmeticType() && !type->isDependentType() &&
                              ast_.getTypeSize(type) < ast_.getTypeSize(ast_.VoidPtrTy));
-  return isNarrow ? PointsTo::nothing : sets_.contentOf(PointsTo::outside);
+  return isNarrow ? PointsTo::nothing : PointsTo::contentOfOutside;
 }
 
 void MemoryScan::initializer(const VarDecl *variable) {
@@ -232,15 +269,15 @@ void MemoryScan::finish(FileMemory &result, const MemoryLogs &others, bool mayBe
   }
   // Which they are is known by now, and does not depend on what they hold.
   for (const auto &[made, returns] : clones_)
-    for (const Object inner : std::set<Object>(sets_.of(returns))) {
-      sets_.include(sets_.contentOf(inner), sets_.contentOf(made));
-      sets_.include(sets_.contentOf(made), sets_.contentOf(inner));
+    for (const Object inner : std::vector<Object>(sets_.of(returns))) {
+      sets_.copy(sets_.addressOf(made), sets_.addressOf(inner), PointsTo::Bytes::unknown);
+      sets_.copy(sets_.addressOf(inner), sets_.addressOf(made), PointsTo::Bytes::unknown);
     }
   if (!resolveCalls(result.isWhole_, maxOperations)) {
     log->isUsable = false;
     return;
   }
-  auto objects = std::make_shared<std::vector<ir::MemoryObject>>(sets_.objects());
+  auto objects = std::make_shared<std::vector<ir::DividedObject>>(sets_.objects());
   for (Object number = 0; number < objects->size(); ++number) {
     ir::MemoryObject &object = (*objects)[number];
     object.number = number;
@@ -249,8 +286,9 @@ void MemoryScan::finish(FileMemory &result, const MemoryLogs &others, bool mayBe
   }
   std::map<Object, std::set<Object>> holds;
   for (Object number = 0; number < objects->size(); ++number)
-    for (const Object held : sets_.of(sets_.contentOf(number)))
-      holds[shown(number)].insert(shown(held));
+    for (const PointsTo::Cell &cell : sets_.cellsOf(number))
+      for (const Object held : sets_.of(cell.holds))
+        holds[shown(number)].insert(shown(held));
   for (const auto &[number, held] : holds)
     for (const Object one : held)
       (*objects)[number].holds.push_back(&(*objects)[one]);
@@ -259,7 +297,7 @@ void MemoryScan::finish(FileMemory &result, const MemoryLogs &others, bool mayBe
     (*objects)[original].isChangedByCalls |= sets_.isKnownOutside(copy);
   }
   markChanges(*objects);
-  markOwnRows(*objects);
+  divide(*objects, markOwnRows(*objects));
   markOwnBlocks(*objects);
   markApartParameters(*objects, result.isWhole_ && others.empty());
   markPassedDown(*objects);
@@ -279,7 +317,7 @@ void MemoryScan::finish(FileMemory &result, const MemoryLogs &others, bool mayBe
 }
 
 /// What the functions store to that may be called from outside, and those that they call.
-void MemoryScan::markChanges(std::vector<ir::MemoryObject> &objects) {
+void MemoryScan::markChanges(std::vector<ir::DividedObject> &objects) {
   std::unordered_set<const clang::Decl *> reached;
   std::vector<const clang::Decl *> open;
   const auto reach = [&](const FunctionDecl *function) {
@@ -304,14 +342,19 @@ void MemoryScan::markChanges(std::vector<ir::MemoryObject> &objects) {
       objects[object].isChangedByCalls = true;
 }
 
-void MemoryScan::markOwnRows(std::vector<ir::MemoryObject> &objects) {
-  for (ir::MemoryObject &object : objects)
-    object.hasOwnRows =
-        !object.isKnownOutside && !object.holds.empty() && !given_.contains(object.number);
+/// Of each cell for itself, and of objects whose cells all have their own.
+MemoryScan::OwnRows MemoryScan::markOwnRows(std::vector<ir::DividedObject> &objects) {
+  OwnRows own;
+  for (Object number = 0; number < objects.size(); ++number)
+    for (const PointsTo::Cell &cell : sets_.cellsOf(number))
+      if (!sets_.of(cell.holds).empty())
+        own[{number, cell.begin}] = !sets_.isKnownOutside(number) && !given_.contains(number);
   const auto keepRows = [&](const auto &store) {
-    if (!store.isNewBlock && !sets_.of(store.value).empty())
-      for (const Object object : sets_.of(store.address))
-        objects[shown(object)].hasOwnRows = false;
+    if (store.isNewBlock || sets_.of(store.value).empty())
+      return;
+    for (const auto &cell : sets_.touched(store.address, store.bytes))
+      if (const auto found = own.find(cell); found != own.end())
+        found->second = false;
   };
   for (const Store &store : stores_)
     keepRows(store);
@@ -322,16 +365,59 @@ void MemoryScan::markOwnRows(std::vector<ir::MemoryObject> &objects) {
     changed = false;
     for (const auto &[made, returns] : clones_)
       for (const Object inner : sets_.of(returns))
-        if (objects[inner].hasOwnRows != objects[made].hasOwnRows) {
-          objects[inner].hasOwnRows = objects[made].hasOwnRows = false;
-          changed = true;
+        for (const PointsTo::Cell &cell : sets_.cellsOf(made)) {
+          const auto outer = own.find({made, cell.begin}), one = own.find({inner, cell.begin});
+          const bool isOwn = outer != own.end() && one != own.end() && outer->second && one->second;
+          for (const auto &at : {outer, one})
+            if (at != own.end() && at->second != isOwn) {
+              at->second = isOwn;
+              changed = true;
+            }
         }
+  }
+  std::set<Object> shared;
+  for (const auto &[cell, isOwn] : own) {
+    objects[shown(cell.first)].hasOwnRows = true;
+    if (!isOwn)
+      shared.insert(shown(cell.first));
+  }
+  for (const Object one : shared)
+    objects[one].hasOwnRows = false;
+  return own;
+}
+
+/// Of a function's variables nothing is said part by part where calls have copies of them.
+void MemoryScan::divide(std::vector<ir::DividedObject> &objects, const OwnRows &own) const {
+  std::unordered_set<Object> copied;
+  for (const auto &[copy, original] : copyOf_)
+    copied.insert(original);
+  for (Object number = 0; number < objects.size(); ++number) {
+    const bool isDivided = !sets_.isKnownOutside(number) && !copied.contains(number) &&
+                           sets_.strideOf(number) != 1 && sets_.isPointedToAtBegin(number);
+    if (!isDivided)
+      continue;
+    objects[number].stride = static_cast<std::uint64_t>(sets_.strideOf(number));
+    for (const PointsTo::Cell &cell : sets_.cellsOf(number)) {
+      if (cell.begin < 0) // before it
+        continue;
+      ir::MemoryPart part;
+      part.begin = static_cast<std::uint64_t>(cell.begin);
+      part.end = static_cast<std::uint64_t>(cell.end);
+      std::set<Object> held;
+      for (const Object one : sets_.of(cell.holds))
+        held.insert(shown(one));
+      for (const Object one : held)
+        part.holds.push_back(&objects[one]);
+      const auto found = own.find({number, cell.begin});
+      part.hasOwnRows = found != own.end() && found->second;
+      objects[number].parts.push_back(std::move(part));
+    }
   }
 }
 
 /// Local variables whose address is held by what other functions declare for themselves, and by nothing else: those are
 /// called with it, and have returned where the function itself goes on.
-void MemoryScan::markPassedDown(std::vector<ir::MemoryObject> &objects) const {
+void MemoryScan::markPassedDown(std::vector<ir::DividedObject> &objects) const {
   std::vector<const VarDecl *> variables(objects.size());
   for (const auto &[decl, object] : variables_)
     variables[object] = llvm::cast<VarDecl>(decl);

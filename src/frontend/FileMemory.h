@@ -16,7 +16,7 @@
 #include "frontend/ApartPointers.h"
 #include "frontend/MemoryLog.h"
 #include "frontend/PointsTo.h"
-#include "ir/Memory.h"
+#include "ir/MemoryParts.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
@@ -65,7 +65,7 @@ public:
 
 private:
   friend class MemoryScan;
-  std::shared_ptr<std::vector<ir::MemoryObject>>
+  std::shared_ptr<std::vector<ir::DividedObject>>
       objects_; ///< null: it was too much, or has assembly
   std::unordered_map<const clang::Decl *, PointsTo::Object> variables_;
   std::unordered_map<const clang::Decl *, std::unordered_set<const clang::Decl *>> named_;
@@ -103,10 +103,16 @@ private:
   /// What is known of a call's result and of its arguments.
   struct Store {
     Node address, value;
+    PointsTo::Bytes bytes;
     bool isNewBlock; ///< what an allocation has just returned, or nothing
     const clang::FunctionDecl *in;
     Node
         exchanged; ///< where the value was before pointers changed places; nothing: it did not come so
+  };
+  /// Where an lvalue lies: so many bytes from where a pointer points, and up to `room` more.
+  struct Spot {
+    Node pointer = PointsTo::nothing;
+    PointsTo::Offset offset = 0, room = 0;
   };
   struct Passed {
     const clang::CallExpr *expr;
@@ -118,7 +124,7 @@ private:
   Object object(const clang::VarDecl *variable, Context context);
   Node content(const clang::VarDecl *variable) { return content(variable, context_); }
   Node content(const clang::VarDecl *variable, Context context) {
-    return sets_.contentOf(object(variable, context));
+    return sets_.contentOf(object(variable, context), {0, sizeOf(variable->getType())});
   }
   Node returned(const clang::FunctionDecl *function, Context context = anyCall);
   Object block(const clang::Expr *allocation);
@@ -131,13 +137,15 @@ private:
   bool isCalledFromOutside(const clang::FunctionDecl *definition) const;
   bool isCalledUnseen(const clang::FunctionDecl *definition) const;
   bool isSettled(const clang::FunctionDecl *definition) const;
-  void markChanges(std::vector<ir::MemoryObject> &objects);
-  void markOwnRows(std::vector<ir::MemoryObject> &objects);
+  void markChanges(std::vector<ir::DividedObject> &objects);
+  using OwnRows = std::map<std::pair<Object, PointsTo::Offset>, bool>; ///< by cell
+  OwnRows markOwnRows(std::vector<ir::DividedObject> &objects);
+  void divide(std::vector<ir::DividedObject> &objects, const OwnRows &own) const;
   // ApartPointers.cpp
-  void markOwnBlocks(std::vector<ir::MemoryObject> &objects) const;
-  void markApartParameters(std::vector<ir::MemoryObject> &objects, bool isWhole) const;
+  void markOwnBlocks(std::vector<ir::DividedObject> &objects) const;
+  void markApartParameters(std::vector<ir::DividedObject> &objects, bool isWhole) const;
   // FileMemory.cpp
-  void markPassedDown(std::vector<ir::MemoryObject> &objects) const;
+  void markPassedDown(std::vector<ir::DividedObject> &objects) const;
 
   // --- FileMemoryContexts.cpp: calls that have a copy of the function's constraints for themselves
   struct Manners {          ///< of a function
@@ -156,9 +164,19 @@ private:
   void join(const MemoryLog &own, const MemoryLogs &others, bool mayBeWhole, FileMemory &result);
   void openToOutside(const MemoryLog::Function &function);
   bool isCalledByAddressOnly(const clang::FunctionDecl *function) const;
-  void store(Node address, Node value, bool isNewBlock = false, Node exchanged = PointsTo::nothing);
-  /// What is read from where `address` points to, by the function at hand.
-  Node load(Node address);
+  /// Of bytes, of which only those that may hold a pointer count; unknown: it is not known how many.
+  PointsTo::Offset sizeOf(clang::QualType type) const;
+  PointsTo::Bytes bytesOf(const Spot &spot, clang::QualType type) const;
+  void store(const Spot &place, clang::QualType type, Node value, bool isNewBlock = false,
+             Node exchanged = PointsTo::nothing);
+  /// It gets anywhere in there.
+  void storeAnywhere(Node address, Node value);
+  /// What is read from there, by the function at hand.
+  Node load(const Spot &place, clang::QualType type);
+  void readAnywhere(Node address);
+  void copy(Node to, Node from, PointsTo::Offset size);
+  /// The pointer in it has got another value, or the number.
+  void moveIn(const Spot &place, clang::QualType type);
   Node takeAddress(const clang::FunctionDecl *function);
   Node fromOutside(clang::QualType type) const;
 
@@ -170,9 +188,25 @@ private:
   /// Everything in it may get anywhere.
   Node unknown(const clang::Stmt *stmt);
 
-  // --- FileMemoryExpressions.cpp: sets of objects
-  Node value(const clang::Expr *expr);   ///< what the value of an expression may point to
-  Node address(const clang::Expr *expr); ///< where the object that it names may lie
+  // --- FileMemoryExpressions.cpp, FileMemoryPlaces.cpp: sets of places
+  static const clang::Expr *inner(const clang::Expr *expr);
+  Node value(const clang::Expr *expr); ///< what the value of an expression may point to
+  Spot spot(const clang::Expr *expr);  ///< where the object that it names may lie
+  Node address(const clang::Expr *expr) { return at(spot(expr)); }
+  Node at(const Spot &spot) {
+    return sets_.move(spot.pointer, {PointsTo::Move::Kind::By, spot.offset, spot.room});
+  }
+  Node valueIn(const clang::Expr *expr); ///< of a glvalue, what it holds
+  Spot spotOfMember(const clang::MemberExpr *expr);
+  Spot spotOfElement(const clang::ArraySubscriptExpr *expr);
+  Spot elementOf(const Spot &array, clang::QualType type, bool isInside);
+  Node decayed(const clang::Expr *array);
+  Node stepped(Node pointer, clang::QualType pointee);
+  Node shifted(Node pointer, const clang::CastExpr *cast);
+  Node valueOfSum(const clang::BinaryOperator *expr, Node a, Node b);
+  Node valueOfIncrement(const clang::UnaryOperator *expr);
+  void initialize(const Spot &place, clang::QualType type, const clang::Expr *init, bool isInside);
+  bool copyRecord(const Spot &to, clang::QualType type, const clang::Expr *from);
   Node either(const clang::Expr *expr) { return expr->isGLValue() ? address(expr) : value(expr); }
   Node valueOfCast(const clang::CastExpr *expr);
   Node valueOfUnary(const clang::UnaryOperator *expr);
@@ -210,6 +244,8 @@ private:
   Node callOutside(const clang::CallExpr *expr);
   Node callThrough(const clang::CallExpr *expr, Node pointer);
   bool libraryCall(const clang::CallExpr *expr, const clang::FunctionDecl *callee, Node &result);
+  PointsTo::Offset constantOf(const clang::CallExpr &call, unsigned argument) const;
+  void writeFromOutside(const clang::Expr &argument, Node address);
   bool isAllocation(const clang::CallExpr &call) const;
   bool isNewBlock(const clang::Expr *expr);
   bool returnsNewBlock(const clang::FunctionDecl *definition);
@@ -258,6 +294,7 @@ private:
   std::vector<Node> otherReads_;
   std::unordered_map<Object, unsigned> otherLocals_; ///< and their functions, from 1 on
   const clang::FunctionDecl *current_ = nullptr;     ///< null: an initializer of the file's
+  const clang::Expr *isDone_ = nullptr;              ///< a statement whose value nobody sees
   Context context_ = anyCall, contexts_ = 0;         ///< the one at hand, and how many there are
   std::map<std::pair<const clang::Expr *, Context>, Context> contextOf_; ///< of a call in a context
   std::vector<const clang::Decl *>

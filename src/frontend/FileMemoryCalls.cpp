@@ -138,7 +138,7 @@ MemoryScan::Node MemoryScan::callOutside(const CallExpr *expr) {
   }
   for (const Expr *argument : expr->arguments())
     sets_.leak(either(argument));
-  return expr->isGLValue() ? sets_.contentOf(PointsTo::outside) : fromOutside(expr->getType());
+  return expr->isGLValue() ? PointsTo::contentOfOutside : fromOutside(expr->getType());
 }
 
 /// Who is called the pointer tells once all sets are known (resolveCalls).
@@ -163,7 +163,7 @@ MemoryScan::Node MemoryScan::call(const CallExpr *expr) {
       method && isa<clang::CXXOperatorCallExpr>(expr) && method->isTrivial() &&
       (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator())) {
     const Node place = address(expr->getArg(0));
-    store(place, load(address(expr->getArg(1))));
+    copy(place, address(expr->getArg(1)), sizeOf(expr->getArg(0)->getType()));
     return place;
   }
   Node result = PointsTo::nothing;
@@ -226,12 +226,12 @@ bool MemoryScan::libraryCall(const CallExpr *expr, const FunctionDecl *callee, N
   case Manner::Allocates:
   case Manner::Reallocates: {
     for (const Node node : arguments) // of `strdup` and the like
-      load(node);
+      readAnywhere(node);
     result = sets_.addressOf(block(expr));
     if (manner == Manner::Reallocates)
-      store(result, load(argument(0)));
+      copy(result, argument(0), PointsTo::Bytes::unknown);
     else if (callee->getBuiltinID() == 0) // one by its attribute
-      store(result, sets_.contentOf(PointsTo::outside));
+      storeAnywhere(result, PointsTo::contentOfOutside);
     return true;
   }
   case Manner::GivesFirst:
@@ -239,20 +239,20 @@ bool MemoryScan::libraryCall(const CallExpr *expr, const FunctionDecl *callee, N
     break;
   case Manner::Copies:
     result = argument(0);
-    store(result, load(argument(1)));
+    copy(result, argument(1), constantOf(*expr, 2));
     return true;
   case Manner::Reads:
-    for (const Node node : arguments) {
-      load(node);
-      store(node, sets_.contentOf(PointsTo::outside));
+    for (std::size_t at = 0; at < arguments.size(); ++at) {
+      readAnywhere(arguments[at]);
+      writeFromOutside(*expr->getArg(static_cast<unsigned>(at)), arguments[at]);
     }
     return true;
   case Manner::Keeps:
     if (!callee->getIdentifier() || !callee->getName().ends_with("free"))
       for (const Node node : arguments) {
-        const Node pointers = load(node);
+        readAnywhere(node);
         if (callee->getIdentifier() && callee->getName() == "fwrite")
-          sets_.leak(pointers);
+          sets_.leak(sets_.load(node, {}));
       }
     if (writesAddresses(*callee, *expr))
       for (const Node node : arguments)
@@ -262,8 +262,30 @@ bool MemoryScan::libraryCall(const CallExpr *expr, const FunctionDecl *callee, N
     break;
   }
   for (const Node node : arguments) // `sprintf` and the like: characters
-    store(node, PointsTo::nothing);
+    storeAnywhere(node, PointsTo::nothing);
   return true;
+}
+
+/// How many bytes an argument says; unknown: some.
+PointsTo::Offset MemoryScan::constantOf(const CallExpr &call, unsigned argument) const {
+  Expr::EvalResult size;
+  constexpr std::int64_t most = 1 << 20;
+  if (call.getNumArgs() <= argument || call.getArg(argument)->isValueDependent() ||
+      !call.getArg(argument)->EvaluateAsInt(size, ast_))
+    return PointsTo::Bytes::unknown;
+  const std::int64_t bytes = size.Val.getInt().getExtValue();
+  return bytes > 0 && bytes < most ? bytes : PointsTo::Bytes::unknown;
+}
+
+/// `scanf("%d", &s->n)`: a number into a place for one, and into no other. Characters may be many, and go on.
+void MemoryScan::writeFromOutside(const Expr &argument, Node address) {
+  const clang::QualType type = argument.IgnoreParenCasts()->getType();
+  const clang::QualType to = type->isPointerType() ? type->getPointeeType() : clang::QualType();
+  if (argument.getType()->isVoidPointerType() || to.isNull() || !to->isArithmeticType() ||
+      to->isCharType())
+    storeAnywhere(address, PointsTo::contentOfOutside);
+  else
+    store({address}, to, fromOutside(to));
 }
 
 /// Of C's library.

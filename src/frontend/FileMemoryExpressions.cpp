@@ -1,18 +1,18 @@
 // Expressions: what their values may point to, and where the objects may lie that they name.
 //
-//     value(p)         load(address(p)) = contentOf(p)         address(p)       {p}
-//     value(&p)        {p}                                     address(*p)      value(p)
-//     value(p->next)   load(value(p))                          address(p->next) value(p): an object is one, whatever part of it is meant
-//     value(c ? p : q) join of both                            address(a[i])    value(a) = {a}, by the array's decay
-//     p = q            store(address(p), value(q)), and its value is value(q), with what the place has held
-//     p + n            value(p), wherever in the object               p - q, p < q, floating numbers      nothing: they carry no address
-//     (long)p ^ m      join of both: a number may carry one
+//     value(p)         load(spot(p)) = contentOf(p)            spot(p)          {p}
+//     value(&p)        {p}                                     spot(*p)         value(p)
+//     value(p->next)   load(spot(p->next))                     spot(p->next)    value(p) and the member's offset
+//     value(c ? p : q) join of both                            spot(a[i])       value(a) = {a}, by the array's decay, in steps of an element
+//     p = q            store(spot(p), value(q)), and its value is value(q), with what the place has held
+//     p + n            value(p) in steps of *p                 p - q, p < q, floating numbers      nothing: they carry no address
+//     (long)p ^ m      join of both: a number may carry one, to anywhere in its object
 //
 // Each set holds at least what the value may be in some execution. A number that becomes a pointer may, besides what it carries, be any
 // address that is known outside; what is not looked into (`unknown`) lets all that stands in it get anywhere. With
-// `struct list *h = &a; h->next = &b;` value(h) is {a}, so store({a}, {b}) puts b into contentOf(a), and value(a.next) = load({a}) has it.
+// `struct list *h = &a; h->next = &b;` value(h) is {a}, so the store puts b into the bytes of `next` in a, where value(a.next) finds it.
+// FileMemoryPlaces.cpp has the lvalues.
 #include "frontend/FileMemory.h"
-#include "frontend/OwnAddress.h"
 #include "frontend/Replaceable.h"
 
 namespace parlift::frontend {
@@ -21,10 +21,8 @@ using clang::Expr;
 using llvm::dyn_cast;
 using llvm::isa;
 
-namespace {
-
 /// The expression inside of what only wraps it.
-const Expr *inner(const Expr *expr) {
+const Expr *MemoryScan::inner(const Expr *expr) {
   if (const auto *paren = dyn_cast<clang::ParenExpr>(expr))
     return paren->getSubExpr();
   if (const auto *full = dyn_cast<clang::FullExpr>(expr))
@@ -46,6 +44,8 @@ const Expr *inner(const Expr *expr) {
   return nullptr;
 }
 
+namespace {
+
 /// Has nothing to say and does nothing.
 bool isConstant(const Expr *expr) {
   return isa<clang::IntegerLiteral, clang::FloatingLiteral, clang::CharacterLiteral,
@@ -61,7 +61,7 @@ bool isConstant(const Expr *expr) {
 /// An object of its own that holds this.
 MemoryScan::Node MemoryScan::temporary(Node held) {
   const Object made = sets_.newObject();
-  sets_.include(held, sets_.contentOf(made));
+  sets_.store(sets_.addressOf(made), held, {});
   given_.insert(made);
   return sets_.addressOf(made);
 }
@@ -70,7 +70,7 @@ MemoryScan::Node MemoryScan::value(const Expr *expr) {
   if (!expr || isConstant(expr))
     return PointsTo::nothing;
   if (const Expr *wrapped = inner(expr))
-    return wrapped->isGLValue() && !expr->isGLValue() ? load(address(wrapped)) : either(wrapped);
+    return wrapped->isGLValue() && !expr->isGLValue() ? valueIn(wrapped) : either(wrapped);
   if (isa<clang::SourceLocExpr>(expr)) // a string, or an object of the library's
     return sets_.addressOf(PointsTo::outside);
   if (const auto *cast = dyn_cast<clang::CastExpr>(expr))
@@ -126,7 +126,7 @@ MemoryScan::Node MemoryScan::value(const Expr *expr) {
       const auto *last =
           part == body->getStmtExprResult() ? dyn_cast<clang::ValueStmt>(part) : nullptr;
       if (const Expr *said = last ? last->getExprStmt() : nullptr)
-        result = said->isGLValue() ? load(address(said)) : value(said);
+        result = said->isGLValue() ? valueIn(said) : value(said);
       else
         statement(part);
     }
@@ -134,7 +134,7 @@ MemoryScan::Node MemoryScan::value(const Expr *expr) {
   }
   if (isa<clang::VAArgExpr>(expr)) {
     unknown(expr);
-    return sets_.contentOf(PointsTo::outside);
+    return PointsTo::contentOfOutside;
   }
   return unknown(expr);
 }
@@ -147,9 +147,14 @@ MemoryScan::Node MemoryScan::valueOfCast(const clang::CastExpr *expr) {
   switch (expr->getCastKind()) {
   case clang::CK_LValueToRValue:
   case clang::CK_LValueToRValueBitCast:
-    return load(address(of));
+    return valueIn(of);
   case clang::CK_ArrayToPointerDecay:
-    return address(of);
+    return decayed(of);
+  case clang::CK_DerivedToBase:
+  case clang::CK_UncheckedDerivedToBase:
+  case clang::CK_BaseToDerived:
+  case clang::CK_Dynamic:
+    return shifted(either(of), expr);
   case clang::CK_NullToPointer:
   case clang::CK_NullToMemberPointer:
   case clang::CK_ToVoid:
@@ -169,35 +174,54 @@ MemoryScan::Node MemoryScan::valueOfCast(const clang::CastExpr *expr) {
 
 MemoryScan::Node MemoryScan::valueOfUnary(const clang::UnaryOperator *expr) {
   const Expr *of = expr->getSubExpr();
-  if (expr->getOpcode() == clang::UO_AddrOf) // of a member: no address, but none is lost
-    return of->isGLValue() || isa<clang::DeclRefExpr>(of->IgnoreParens()) ? address(of) : value(of);
+  if (expr->getOpcode() == clang::UO_AddrOf) { // of a member: no address, but none is lost
+    if (!of->isGLValue() && !isa<clang::DeclRefExpr>(of->IgnoreParens()))
+      return value(of);
+    return of->getType()->isArrayType() ? decayed(of) : address(of);
+  }
   if (expr->isIncrementDecrementOp()) {
-    const Node place = address(of);
-    store(place, PointsTo::nothing);
-    return load(place);
+    const Spot place = spot(of);
+    moveIn(place, of->getType());
+    return load(place, of->getType());
   }
   const Node node = either(of);
-  return expr->getOpcode() == clang::UO_LNot ? PointsTo::nothing : node;
+  if (expr->getOpcode() == clang::UO_LNot)
+    return PointsTo::nothing;
+  const bool computes = expr->getOpcode() == clang::UO_Minus || expr->getOpcode() == clang::UO_Not;
+  return computes ? sets_.move(node, {}) : node;
+}
+
+/// `++p`: what was there is there still, or walks in its object.
+void MemoryScan::moveIn(const Spot &place, clang::QualType type) {
+  store(place, type, PointsTo::nothing); // in what is said of stores nothing new
+  const Node before = load(place, type);
+  const Node after =
+      type->isPointerType() ? stepped(before, type->getPointeeType()) : sets_.move(before, {});
+  sets_.store(place.pointer, after, bytesOf(place, type));
 }
 
 MemoryScan::Node MemoryScan::valueOfBinary(const clang::BinaryOperator *expr) {
   const Expr *left = expr->getLHS(), *right = expr->getRHS();
   if (expr->isAssignmentOp()) {
-    const Node place = address(left);
-    Node stored = right->isGLValue() ? load(address(right)) : value(right);
-    const bool isNew = expr->getOpcode() == clang::BO_Assign && isNewBlock(right);
-    const auto exchange = exchanges_.find(expr);
-    const Node exchanged =
-        exchange == exchanges_.end() ? PointsTo::nothing : address(exchange->second);
-    if (expr->isCompoundAssignmentOp() && !left->getType()->isPointerType())
-      stored = sets_.join(stored, load(place));
-    if (!expr->isCompoundAssignmentOp() || !left->getType()->isPointerType())
-      store(place, stored, isNew, exchanged);
-    else
-      store(place, PointsTo::nothing); // it moves
-    // What an assignment stores is its value; one that computes has read the place.
-    const Node before = expr->isCompoundAssignmentOp() ? load(place) : sets_.load(place);
-    return expr->isGLValue() ? place : sets_.join(stored, before);
+    const Spot place = spot(left);
+    const clang::QualType type = left->getType();
+    if (expr->isCompoundAssignmentOp() && type->isPointerType()) {
+      either(right);
+      moveIn(place, type);
+    } else if (!copyRecord(place, type, right)) {
+      Node stored = right->isGLValue() ? valueIn(right) : value(right);
+      const bool isNew = expr->getOpcode() == clang::BO_Assign && isNewBlock(right);
+      const auto exchange = exchanges_.find(expr);
+      const Node exchanged =
+          exchange == exchanges_.end() ? PointsTo::nothing : address(exchange->second);
+      if (expr->isCompoundAssignmentOp())
+        stored = sets_.move(sets_.join(stored, load(place, type)), {});
+      store(place, type, stored, isNew, exchanged);
+    }
+    if (expr->isGLValue())
+      return at(place);
+    // What an assignment stores is its value, and it does not read the place; one that computes has done so.
+    return isDone_ == expr ? PointsTo::nothing : sets_.load(place.pointer, bytesOf(place, type));
   }
   const Node a = either(left), b = either(right);
   if (expr->isCommaOp())
@@ -206,10 +230,29 @@ MemoryScan::Node MemoryScan::valueOfBinary(const clang::BinaryOperator *expr) {
     return PointsTo::nothing;
   if (expr->isPtrMemOp())
     return unknown(expr);
+  return valueOfSum(expr, a, b);
+}
+
+/// Of pointers and numbers. Bytes that a constant counts lead from one member to another, as in `(char *)p - offsetof(struct s, m)`.
+MemoryScan::Node MemoryScan::valueOfSum(const clang::BinaryOperator *expr, Node a, Node b) {
+  const Expr *left = expr->getLHS(), *right = expr->getRHS();
   const bool isLeft = left->getType()->isPointerType(), isRight = right->getType()->isPointerType();
   if (isLeft && isRight)
     return PointsTo::nothing; // a number of elements of one array
-  return isLeft ? a : isRight ? b : sets_.join(a, b);
+  if (!isLeft && !isRight)
+    return sets_.move(sets_.join(a, b), {});
+  const Node pointer = isLeft ? a : b;
+  const Expr *by = isLeft ? right : left;
+  const clang::QualType pointee = expr->getType()->getPointeeType();
+  constexpr std::int64_t most = 1 << 20;
+  clang::Expr::EvalResult count;
+  if (sizeOf(pointee) != 1 || by->isValueDependent() || !by->EvaluateAsInt(count, ast_))
+    return stepped(pointer, pointee);
+  const std::int64_t bytes = count.Val.getInt().getExtValue();
+  if (bytes < -most || bytes > most)
+    return sets_.move(pointer, {});
+  return sets_.move(
+      pointer, {PointsTo::Move::Kind::By, expr->getOpcode() == clang::BO_Sub ? -bytes : bytes, 0});
 }
 
 MemoryScan::Node MemoryScan::addressOfName(const clang::ValueDecl *decl) {
@@ -230,103 +273,36 @@ MemoryScan::Node MemoryScan::addressOfName(const clang::ValueDecl *decl) {
   return sets_.addressOf(PointsTo::outside);
 }
 
-MemoryScan::Node MemoryScan::address(const Expr *expr) {
-  if (!expr->isGLValue() && !isa<clang::DeclRefExpr>(expr))
-    return temporary(value(expr));
-  if (const Expr *wrapped = inner(expr))
-    return address(wrapped);
-  if (const auto *name = dyn_cast<clang::DeclRefExpr>(expr))
-    return addressOfName(name->getDecl());
-  if (const auto *member = dyn_cast<clang::MemberExpr>(expr)) {
-    if (const auto *variable = dyn_cast<clang::VarDecl>(member->getMemberDecl())) {
-      either(member->getBase());
-      return addressOfName(variable);
-    }
-    const Node whole = member->isArrow() ? value(member->getBase()) : address(member->getBase());
-    return member->getMemberDecl()->getType()->isReferenceType() ? load(whole) : whole;
-  }
-  if (const auto *element = dyn_cast<clang::ArraySubscriptExpr>(expr)) {
-    either(element->getIdx());
-    return either(element->getBase());
-  }
-  if (const auto *unary = dyn_cast<clang::UnaryOperator>(expr)) {
-    const Expr *of = unary->getSubExpr();
-    if (unary->getOpcode() == clang::UO_Deref)
-      return value(of);
-    const Node place = address(of);
-    if (unary->isIncrementDecrementOp()) {
-      load(place);
-      store(place, PointsTo::nothing);
-    }
-    return place;
-  }
-  if (const auto *binary = dyn_cast<clang::BinaryOperator>(expr)) {
-    if (binary->isAssignmentOp())
-      return valueOfBinary(binary);
-    if (binary->isPtrMemOp()) {
-      either(binary->getRHS());
-      return binary->getOpcode() == clang::BO_PtrMemD ? address(binary->getLHS())
-                                                      : value(binary->getLHS());
-    }
-    if (binary->isCommaOp()) {
-      either(binary->getLHS());
-      return address(binary->getRHS());
-    }
-    return unknown(expr);
-  }
-  if (const auto *choice = dyn_cast<clang::ConditionalOperator>(expr)) {
-    either(choice->getCond());
-    const Node yes = address(choice->getTrueExpr());
-    return sets_.join(yes, address(choice->getFalseExpr()));
-  }
-  if (const auto *cast = dyn_cast<clang::CastExpr>(expr))
-    return address(cast->getSubExpr());
-  if (const auto *called = dyn_cast<clang::CallExpr>(expr))
-    return call(called);
-  if (const auto *literal = dyn_cast<clang::CompoundLiteralExpr>(expr))
-    return temporary(either(literal->getInitializer()));
-  if (const auto *made = dyn_cast<clang::MaterializeTemporaryExpr>(expr)) {
-    const Node place = temporary(either(made->getSubExpr()));
-    if (mayLetOutItsAddress(made->getType()))
-      sets_.leak(place);
-    return place;
-  }
-  if (const auto *known = dyn_cast<clang::OpaqueValueExpr>(expr)) {
-    const auto found = opaque_.find(known);
-    if (found != opaque_.end())
-      return found->second;
-    return known->getSourceExpr() ? address(known->getSourceExpr()) : unknown(expr);
-  }
-  if (isa<clang::StringLiteral, clang::PredefinedExpr>(expr))
-    return sets_.addressOf(PointsTo::outside);
-  return unknown(expr);
-}
-
 MemoryScan::Node MemoryScan::valueOfNew(const clang::CXXNewExpr *expr) {
   for (const Expr *argument : expr->placement_arguments())
     sets_.leak(either(argument));
   if (expr->getArraySize() && *expr->getArraySize())
     either(*expr->getArraySize());
-  const Node held = expr->getInitializer() ? either(expr->getInitializer()) : PointsTo::nothing;
   const clang::FunctionDecl *allocates = expr->getOperatorNew();
   const auto *record = expr->getAllocatedType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  const Expr *init = expr->getInitializer();
   if (!isNewBlock(expr) || (record && !record->isPOD())) {
     if (allocates)
       takeAddress(allocates);
-    sets_.leak(held);
+    if (init)
+      sets_.leak(either(init));
     return sets_.addressOf(PointsTo::outside);
   }
-  const Object made = block(expr);
-  if (held != PointsTo::nothing)
-    store(sets_.addressOf(made), held);
-  return sets_.addressOf(made);
+  const Node made = sets_.addressOf(block(expr));
+  if (init && expr->isArray()) {
+    if (const Node held = either(init); held != PointsTo::nothing)
+      storeAnywhere(made, held);
+  } else if (init) {
+    initialize({made}, expr->getAllocatedType(), init, false);
+  }
+  return made;
 }
 
 /// A copy of the bytes, or a function that gets all.
 MemoryScan::Node MemoryScan::valueOfConstruct(const clang::CXXConstructExpr *expr) {
   const clang::CXXConstructorDecl *constructor = expr->getConstructor();
   if (constructor->isTrivial() && constructor->isCopyOrMoveConstructor() && expr->getNumArgs() == 1)
-    return load(address(expr->getArg(0)));
+    return valueIn(expr->getArg(0));
   if (constructor->isTrivial() && expr->getNumArgs() == 0)
     return PointsTo::nothing;
   return unknown(expr);

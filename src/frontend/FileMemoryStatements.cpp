@@ -25,6 +25,7 @@ void MemoryScan::statement(const Stmt *stmt) {
   if (!stmt)
     return;
   if (const auto *expr = dyn_cast<clang::Expr>(stmt)) {
+    isDone_ = expr->IgnoreParens();
     either(expr);
     return;
   }
@@ -49,7 +50,7 @@ void MemoryScan::statement(const Stmt *stmt) {
     for (const Stmt *child : stmt->children())
       if (const auto *operand = llvm::dyn_cast_or_null<clang::Expr>(child);
           operand && operand->isGLValue())
-        store(address(operand), sets_.contentOf(PointsTo::outside));
+        storeAnywhere(address(operand), PointsTo::contentOfOutside);
     return;
   }
   if (isa<clang::OMPExecutableDirective>(stmt) || isa<clang::OMPCanonicalLoop>(stmt) ||
@@ -57,7 +58,7 @@ void MemoryScan::statement(const Stmt *stmt) {
     return directive(stmt);
   if (const auto *handler = dyn_cast<clang::CXXCatchStmt>(stmt)) {
     if (const clang::VarDecl *caught = handler->getExceptionDecl())
-      sets_.include(sets_.contentOf(PointsTo::outside), content(caught));
+      sets_.include(PointsTo::contentOfOutside, content(caught));
     return statement(handler->getHandlerBlock());
   }
   if (isa<clang::CoroutineBodyStmt>(stmt) || isa<clang::CoreturnStmt>(stmt)) {
@@ -124,13 +125,10 @@ void MemoryScan::declaration(const clang::VarDecl *variable) {
   const auto *built = dyn_cast<clang::CXXConstructExpr>(full ? full->getSubExpr() : init);
   if (built && !built->getConstructor()->isTrivial())
     sets_.leak(sets_.addressOf(made)); // it gets `this`
-  if (variable->getType()->isArrayType() && isa<clang::StringLiteral>(init->IgnoreParens()))
-    return; // its characters
-  const Node held = either(init);
   if (variable->getType()->isReferenceType())
-    sets_.include(held, sets_.contentOf(made));
+    sets_.include(either(init), content(variable));
   else
-    store(sets_.addressOf(made), held, isNewBlock(init));
+    initialize({sets_.addressOf(made)}, variable->getType(), init, false);
 }
 
 MemoryScan::Node MemoryScan::unknown(const Stmt *stmt) {

@@ -50,6 +50,7 @@ struct MemoryLog {
   };
   struct Store {
     Node address, value;
+    PointsTo::Bytes bytes;
     bool isNewBlock;
   };
 

@@ -72,7 +72,7 @@ bool MemoryScan::mayBeElsewhere(const FunctionDecl &callee) const {
 void MemoryScan::openToOutside(const MemoryLog::Function &function) {
   for (const MemoryLog::Value &parameter : function.parameters)
     if (parameter.mayBePointer)
-      sets_.include(sets_.contentOf(PointsTo::outside), parameter.node);
+      sets_.include(PointsTo::contentOfOutside, parameter.node);
   sets_.leak(function.returned);
 }
 
@@ -114,7 +114,7 @@ std::shared_ptr<MemoryLog> MemoryScan::makeLog() {
   for (const FunctionDecl *taken : takenElsewhere_)
     log->addressTaken.push_back(taken->getName().str());
   for (const Store &store : stores_)
-    log->stores.push_back({store.address, store.value, store.isNewBlock});
+    log->stores.push_back({store.address, store.value, store.bytes, store.isNewBlock});
   for (const auto &[address, function] : reads_)
     log->reads.push_back(address);
   log->given.assign(given_.begin(), given_.end());
@@ -183,7 +183,7 @@ void MemoryScan::join(const MemoryLog &own, const MemoryLogs &others, bool mayBe
     }
     for (const MemoryLog::Store &store : other->stores)
       otherStores_.push_back(
-          {copy.nodes[store.address], copy.nodes[store.value], store.isNewBlock});
+          {copy.nodes[store.address], copy.nodes[store.value], store.bytes, store.isNewBlock});
     for (const Node address : other->reads)
       otherReads_.push_back(copy.nodes[address]);
     for (const Object one : other->given)
@@ -215,7 +215,7 @@ void MemoryScan::join(const MemoryLog &own, const MemoryLogs &others, bool mayBe
       for (const Node argument : call.arguments)
         sets_.leak(argument);
       if (call.result.mayBePointer)
-        sets_.include(sets_.contentOf(PointsTo::outside), call.result.node);
+        sets_.include(PointsTo::contentOfOutside, call.result.node);
       continue;
     }
     for (std::size_t at = 0; at < call.arguments.size(); ++at)

@@ -25,6 +25,26 @@ namespace {
 
 /// More than so many are looked at as one that may do anything.
 constexpr std::size_t mostFunctions = 8;
+/// And so are those that have more loops than this: what each of them touches is compared with what all others do.
+constexpr unsigned mostLoops = 6;
+
+class Loops : public clang::RecursiveASTVisitor<Loops> {
+public:
+  unsigned count = 0;
+  // NOLINTBEGIN(readability-identifier-naming): Clang's names
+  bool VisitForStmt(clang::ForStmt *) { return ++count != 0; }
+  bool VisitWhileStmt(clang::WhileStmt *) { return ++count != 0; }
+  bool VisitDoStmt(clang::DoStmt *) { return ++count != 0; }
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *) { return ++count != 0; }
+  // NOLINTEND(readability-identifier-naming)
+};
+
+bool haveManyLoops(const std::vector<const FunctionDecl *> &functions) {
+  Loops loops;
+  for (const FunctionDecl *one : functions)
+    loops.TraverseStmt(one->getBody());
+  return functions.size() > 1 && loops.count > mostLoops;
+}
 
 /// A variable or type of that name is declared inside of the function, parameters among them.
 class Names : public clang::RecursiveASTVisitor<Names> {
@@ -119,7 +139,7 @@ ExprRef FunctionLowering::callThroughPointer(const clang::CallExpr *expr,
                                              std::vector<ExprRef> operands,
                                              const ir::TypeRef &made) {
   const std::vector<const FunctionDecl *> reached = unit_.reachedBy(expr);
-  if (reached.empty() || reached.size() > mostFunctions ||
+  if (reached.empty() || reached.size() > mostFunctions || haveManyLoops(reached) ||
       !haveTypeOfCall(reached, *expr, unit_.ast))
     return nullptr;
   const SourceRange where = range(expr);

@@ -1,4 +1,5 @@
 // Values read from memory: how long they last, and what they are called.
+#include "analysis/execution/AssignedParts.h"
 #include "analysis/execution/Executor.h"
 #include "analysis/execution/ExecutorValues.h"
 #include "analysis/execution/OutsideWords.h"
@@ -8,6 +9,7 @@
 #include "ir/Builder.h"
 #include "ir/ExprText.h"
 #include "ir/Iterator.h"
+#include "ir/MemoryParts.h"
 #include "ir/Reference.h"
 
 #include <algorithm>
@@ -214,6 +216,54 @@ MemoryObjects Executor::heldIn(const Base &base) const {
   return result;
 }
 
+/// Where in the object the place lies, as far as it is known; null: it is not. Pointers to an object that has parts point to where it, or
+/// one of its elements, begins.
+static const MemoryPart *partOf(const MemoryObject &object, const std::vector<PathStep> &path,
+                                std::uint64_t size) {
+  const auto stride = static_cast<std::int64_t>(static_cast<const DividedObject &>(object).stride);
+  std::int64_t offset = 0;
+  for (const PathStep &step : path) {
+    const auto element = static_cast<std::int64_t>(step.elementSize);
+    if (step.isField) {
+      offset += static_cast<std::int64_t>(step.fieldOffset);
+    } else if (stride == 0 || element == 0 || element % stride != 0) {
+      const auto index = step.index.isPoisoned() ? std::nullopt : step.index.constantValue();
+      constexpr std::int64_t most = 1 << 20;
+      if (!index || *index < 0 || *index > most || element > most || (element == 0 && *index != 0))
+        return nullptr;
+      offset += *index * element;
+    }
+  }
+  if (stride != 0)
+    offset %= stride;
+  return partAt(object, static_cast<std::uint64_t>(offset), size);
+}
+
+/// Of what the base's objects hold: what may lie at the place in them.
+static MemoryObjects heldAt(const Base &base, const MemoryObjects &all, const Place &where,
+                            const TypeRef &type) {
+  if (all.empty() || where.broken || !type || type->size == 0)
+    return all;
+  MemoryObjects result;
+  for (const MemoryObject *object : base.objects) {
+    const MemoryPart *part = partOf(*object, where.path, type->size);
+    const MemoryObjects &held = part && !part->holds.empty() ? part->holds : object->holds;
+    result.insert(result.end(), held.begin(), held.end());
+  }
+  unify(result);
+  return result;
+}
+
+/// Pointers in that place of the base's objects lead to blocks that no other pointer there leads to.
+static bool hasOwnRows(const Base &base, const Place &where, const TypeRef &type) {
+  return !base.objects.empty() &&
+         std::ranges::all_of(base.objects, [&](const MemoryObject *object) {
+           const MemoryPart *part =
+               where.broken || !type ? nullptr : partOf(*object, where.path, type->size);
+           return part ? part->hasOwnRows : object->hasOwnRows;
+         });
+}
+
 /// Of an object that a pointer leads to which loops further out change, the words at the loops inside: `dst->width()`.
 static void nameInsideOf(AccessTable &table, AtomId id, const Base &base,
                          const std::vector<PathStep> &path, const Function &function) {
@@ -340,7 +390,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
     fresh.text = addressText(expr);
     fresh.word = wordOf(expr);
     fresh.elementType = type->element;
-    fresh.objects = heldIn(base);
+    fresh.objects = heldAt(base, heldIn(base), where, type);
     fresh.variesIn = loops_;
     fresh.variesEverywhere = !loops_.empty();
     fresh.computed = fromLocal;
@@ -393,7 +443,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   fresh.text = said ? lineText(*said) : addressText(expr);
   fresh.word = said ? said : wordOf(expr);
   fresh.elementType = type->element;
-  fresh.objects = heldIn(base);
+  fresh.objects = heldAt(base, heldIn(base), where, type);
   fresh.variesIn = std::move(lasting->variesIn);
   fresh.variesEverywhere = everywhere;
   fresh.printable = expr.range.valid() && !everywhere && (said || textIsStable(expr));
@@ -416,12 +466,7 @@ Value Executor::loadMemory(const Expr &expr, const Place &where) {
   // Read while nothing is written to the table: where it was read says which row it is.
   const bool isUnique = isUniqueOwner(*expr.operands[0]->type);
   if (heldFrom(*expr.operands[0], where) == 0 && !everywhere)
-    fresh.row =
-        RowOf{where.base, where.path,
-              isUnique || (!base.objects.empty() &&
-                           std::ranges::all_of(base.objects, [](const MemoryObject *object) {
-                             return object->hasOwnRows;
-                           }))};
+    fresh.row = RowOf{where.base, where.path, isUnique || hasOwnRows(base, where, type)};
   if (ownsPointee(*expr.operands[0]->type)) {
     fresh.ownsElements = true;
     fresh.holder = Base::Holder{where.base, where.path};
