@@ -58,6 +58,15 @@ bool isOfShape(diag::NeedKind kind) {
   return true;
 }
 
+/// The loops in it are as long in each of its iterations, and words say how long: a window's, and not a row's that memory says.
+bool hasFixedLoopsInside(const LoopFacts &loop, const analysis::FunctionFacts &all) {
+  return std::ranges::all_of(loop.children, [&](const ir::Stmt *child) {
+    const LoopFacts *inner = all.find(child);
+    return inner && inner->rectangular && (inner->constantTrip || inner->longTrips) &&
+           hasFixedLoopsInside(*inner, all);
+  });
+}
+
 } // namespace
 
 Candidate MarkMaker::make() {
@@ -199,7 +208,8 @@ bool MarkMaker::addInspections() {
   constexpr int fewestRows = 4000;
   const bool looksForRanges = std::ranges::any_of(
       mark_.inspections, [](const ir::InspectClause &one) { return one.ranges != nullptr; });
-  if (looksForRanges && !facts_.operationsKnown && !facts_.work && !facts_.constantTrip &&
+  const bool areSizesKnown = facts_.work && hasFixedLoopsInside(facts_, all_);
+  if (looksForRanges && !facts_.operationsKnown && !areSizesKnown && !facts_.constantTrip &&
       facts_.longTrips)
     entryTests_.push_back(ir::together(ir::BinaryOp::Gt, analysis::comparableWord(facts_.longTrips),
                                        ir::number(fewestRows)));

@@ -227,6 +227,11 @@ diag::Remark remarkAbout(const LoopFacts &loop, ReasonId id, const std::string &
   return diag::makeRemark(id, loop.loop->source.keyword, {loopName(loop), argument});
 }
 
+/// Between which elements of an array the loop goes is looked for before it.
+static bool hasRanges(const ir::InspectClause &clause) {
+  return clause.ranges != nullptr;
+}
+
 CostModel withCopies(CostModel cost, const ir::ParallelMark &mark, const LoopFacts &loop) {
   constexpr double threads = 16; // presumed
   constexpr double few = 64;     // elements that are nothing beside the start of the threads
@@ -241,6 +246,10 @@ CostModel withCopies(CostModel cost, const ir::ParallelMark &mark, const LoopFac
   constexpr double known = 12, searched = 24;
   for (const ir::HistogramClause &histogram : mark.histograms)
     cost.startCost *= histogram.search && !histogram.end ? searched : known;
+  // Threads start for the look, too, which goes through all that the loops inside go through.
+  constexpr double lookedThrough = 6;
+  if (!loop.operationsKnown && std::ranges::any_of(mark.inspections, &hasRanges))
+    cost.startCost *= lookedThrough;
   // The functions of the blocks are composed before the blocks run, and handed on from thread to thread: 3 threads take as long as one
   // for 28 us of work, 4 and 16 a little less. Once that is nothing.
   if (mark.scan)
