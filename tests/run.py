@@ -136,6 +136,8 @@ FUZZ = [
     ("verdicts of random programs in C++", ["verdicts", "--cxx", "--programs", "1500"], 20),
     ("plans of random programs in C++", ["plans", "--cxx", "--programs", "800"], 25),
     ("random programs in C++ compiled", ["emitted", "--cxx", "--programs", "100"], 25),
+    ("plans of programs with numbers changed by an address", ["plans", "--by-address", "--programs", "600"], 8),
+    ("numbers changed by an address in random programs", ["emitted", "--by-address", "--patterns", "30", "--programs", "60"], 12),
     ("random kernels in CUDA", ["emitted", "--target=cuda", "--programs", "40", "--shrink", "50"], 12),
     ("random kernels in CUDA with arrays transposed", ["emitted", "--target=cuda", "--transposes", "--programs", "40", "--shrink", "50"], 12),
     ("random programs in CUDA", ["emitted", "--target=cuda", "--general", "--programs", "50", "--shrink", "50"], 12),

@@ -205,6 +205,7 @@ private:
   void loop();
   void body(unsigned statements);
   std::string startOf(const Expression &start, const ElementType &type);
+  Expression askedByCall(const Expression &number);
   void countedLoop();
   void whileLoop();
   void countDown();
@@ -311,6 +312,7 @@ private:
 
   // --- GeneratorStates.cpp
   std::string stateTable(std::int64_t states);
+  void stateByAddress(const std::string &s, const std::string &c, std::int64_t states);
   void stateStep(const std::string &s, const std::string &c, std::int64_t states);
   void stateLoop();
 

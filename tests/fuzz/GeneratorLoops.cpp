@@ -182,6 +182,22 @@ std::string Generator::startOf(const Expression &start, const ElementType &type)
                      isLess ? by.substr(1) : by);
 }
 
+/// asked(&s3, n): the same number, from a call that counts how often it is asked.
+Expression Generator::askedByCall(const Expression &number) {
+  notAffine();
+  const std::string times =
+      newScalar(elementType("int"), Role::Reduction, "+", "0", Interval{-2000000000, 2000000000});
+  const std::string asked = global("asked_by_call");
+  if (helperKinds_.insert(asked).second)
+    helpers_.push_back(
+        fmt::format("static int {}(int *times, int n) {{ ++*times; return n; }}", asked));
+  Expression result =
+      named(fmt::format("{}(&{}, {})", asked, times, number.text), Rank::Int, number.range);
+  result.bound = number.bound;
+  result.boundOffset = number.boundOffset;
+  return result;
+}
+
 void Generator::countedLoop() {
   Expression low = lowerBound(), high = upperBound();
   const ElementType type = elementType(
@@ -212,6 +228,9 @@ void Generator::countedLoop() {
     high = isUnsigned(type) ? constant(low.range.low + 3) : plus(low, 3);
     trips = 3;
   }
+
+  if (type.spelling == "int" && high.rank == Rank::Int && features_.byAddress && exotic(25))
+    high = askedByCall(high);
 
   Expression step = constant(std::vector<std::int64_t>{1, 2, 3}[choices_.weighted({80, 13, 7})]);
   const auto stride = std::find_if(parameters_.begin(), parameters_.end(), [](const Parameter &p) {

@@ -25,11 +25,29 @@ std::string Generator::stateTable(std::int64_t states) {
   return name;
 }
 
+/// int t = s; turn(&t, c); s = t;      or by a pointer to t
+void Generator::stateByAddress(const std::string &s, const std::string &c, std::int64_t states) {
+  const std::string t = fmt::format("through{}", nextName_++);
+  const std::int64_t bits = choices_.between(1, 3);
+  line(fmt::format("int {} = {};", t, s));
+  if (choices_.chance(60)) {
+    const std::string turn = global(fmt::format("turn_{}_of_{}", bits, states));
+    if (helperKinds_.insert(turn).second)
+      helpers_.push_back(fmt::format(
+          "static void {}(int *s, int c) {{ *s = (*s + (c & {})) % {}; }}", turn, bits, states));
+    line(fmt::format("{}(&{}, {});", turn, t, c));
+  } else {
+    line(fmt::format("int *p{0} = &{0};", t));
+    line(fmt::format("*p{0} = (*p{0} + ({1} & {2})) % {3};", t, c, bits, states));
+  }
+  line(fmt::format("{} = {};", s, t));
+}
+
 /// What an iteration does to the state: s of 0 .. states - 1, by c.
 void Generator::stateStep(const std::string &s, const std::string &c, std::int64_t states) {
   const auto one = [&] { return choices_.between(0, states - 1); };
   const auto limit = [&] { return choices_.between(-3, 5); };
-  switch (choices_.weighted({25, 20, 15, 20, 20})) {
+  switch (choices_.weighted({25, 20, 15, 20, 20, features_.byAddress ? 80U : 0U})) {
   case 0:
     line(fmt::format("if ({} > {}) {} = {};", c, limit(), s, one()));
     return line(fmt::format("else if ({} < {}) {} = {};", c, limit(), s, one()));
@@ -44,9 +62,11 @@ void Generator::stateStep(const std::string &s, const std::string &c, std::int64
       line(fmt::format("case {}: if ({} > {}) {} = {}; break;", state, c, limit(), s, one()));
     line(fmt::format("default: {} = {} & 1 ? {} : {}; break;", s, c, one(), one()));
     return close();
-  default:
+  case 4:
     line(fmt::format("if ({} & 1 && {} < {}) {}++;", c, s, states - 1, s));
     return line(fmt::format("else if ({} == {}) {} = {};", c, limit(), s, one()));
+  default:
+    return stateByAddress(s, c, states);
   }
 }
 

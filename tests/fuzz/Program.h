@@ -128,6 +128,9 @@ struct Features {
   /// Ranges from the last number of a type to its first: nothing for who counts them right, which compilers' OpenMP does not. No
   /// addresses are there, so that not all that is asked of them in other orders has a meaning.
   bool farRanges = false;
+  /// Numbers that change by an address where nobody looks: in calls in headers, `i < asked(&s, n)`, and on the way of a state,
+  /// `int t = s; turn(&t, c); s = t;`.
+  bool byAddress = false;
 };
 
 Program generate(Choices &choices, const Features &features, unsigned serial);

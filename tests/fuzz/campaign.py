@@ -29,6 +29,7 @@ TARGETS = [
     ("plans in C++", "parlift-fuzz", ["plans", "--cxx"], 4),
     ("steps in C++", "parlift-fuzz", ["steps", "--cxx"], 4),
     ("emitted in C++", "parlift-fuzz", ["emitted", "--cxx"], 8),
+    ("changed by an address", "parlift-fuzz", ["emitted", "--by-address", "--patterns", "30"], 4),
     ("kernels in CUDA", "parlift-fuzz", ["emitted", "--target=cuda"], 6),
     ("arrays transposed in CUDA", "parlift-fuzz", ["emitted", "--target=cuda", "--transposes"], 4),
     ("programs in CUDA", "parlift-fuzz", ["emitted", "--target=cuda", "--general"], 3),

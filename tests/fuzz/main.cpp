@@ -84,6 +84,8 @@ int main(int argc, char **argv) {
     target->add_option("--minutes", options.minutes, "instead: as many as the time allows");
     target->add_option("-j,--jobs", options.jobs, "processes");
     target->add_flag("--cxx", options.features.cxx, "programs in C++");
+    target->add_flag("--by-address", options.features.byAddress,
+                     "numbers that change by an address in headers and states");
     target->add_option("--orders", options.orders, "random orders for each plan and input");
     target->add_option("--max-findings", options.maxFindings, "printed for each job");
     target->add_option("--plant", options.plant, "a known fault, to see whether it is found")
@@ -105,6 +107,7 @@ int main(int argc, char **argv) {
     target->add_option("--minutes", compiled.minutes, "instead: as many as the time allows");
     target->add_option("-j,--jobs", compiled.jobs, "processes");
     target->add_flag("--cxx", compiled.features.cxx, "programs in C++");
+    target->add_flag("--by-address", compiled.features.byAddress, "as for `plans`");
     target->add_option("--patterns", compiled.features.patternPercent, "as for `plans`");
     target->add_option("--batch", compiled.batch, "programs in one file");
     target->add_option("--shrink", compiled.shrinkTries, "tries for each failure");
