@@ -159,10 +159,10 @@ std::optional<Executor::Structure> Executor::structureOf(const Expr &element) co
 bool Executor::isReachedWithin(std::size_t level) const {
   constexpr std::size_t mostLoops = 4;
   const NestLoop &around = table().loops[loops_[level]];
+  if (dry_ > 0 || path_.doubts != around.doubtsOutside || loops_.size() - level > mostLoops)
+    return false;
   const std::vector<LoopIndex> inside(loops_.begin() + static_cast<std::ptrdiff_t>(level),
                                       loops_.end());
-  if (dry_ > 0 || path_.doubts != around.doubtsOutside || inside.size() > mostLoops)
-    return false;
   std::vector<Constraint> runs(path_.guards.begin(),
                                path_.guards.begin() +
                                    static_cast<std::ptrdiff_t>(around.guardsOutside));
