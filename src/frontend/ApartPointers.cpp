@@ -140,7 +140,7 @@ void findExchanges(const clang::Stmt &body, Exchanges &result) {
 
 // A variable's value is a block that an allocation has just returned, or that another such variable has handed over and lost: by
 // induction over the assignments no two of them hold one block. One that breaks the rule takes those with it that it changes places with.
-void MemoryScan::markOwnBlocks(std::vector<ir::DividedObject> &objects) const {
+void MemoryScan::markOwnBlocks(std::vector<ir::MemoryObject> &objects) const {
   for (const auto &[decl, object] : variables_) {
     const auto *variable = llvm::cast<VarDecl>(decl);
     objects[object].holdsOwnBlock = variable->getType()->isPointerType() &&
@@ -174,7 +174,7 @@ void MemoryScan::markOwnBlocks(std::vector<ir::DividedObject> &objects) const {
 
 // Of a function that nobody calls but those in sight, and that leaves its pointers what they are: two parameters are apart where those of
 // each call are. What is presumed of the calls among such functions holds until one of them contradicts.
-void MemoryScan::markApartParameters(std::vector<ir::DividedObject> &objects, bool isWhole) const {
+void MemoryScan::markApartParameters(std::vector<ir::MemoryObject> &objects, bool isWhole) const {
   std::vector<bool> isAssigned(objects.size());
   for (const Store &store : stores_)
     for (const Object object : sets_.of(store.address))

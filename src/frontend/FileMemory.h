@@ -16,7 +16,7 @@
 #include "frontend/ApartPointers.h"
 #include "frontend/MemoryLog.h"
 #include "frontend/PointsTo.h"
-#include "ir/MemoryParts.h"
+#include "ir/Memory.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
@@ -65,7 +65,7 @@ public:
 
 private:
   friend class MemoryScan;
-  std::shared_ptr<std::vector<ir::DividedObject>>
+  std::shared_ptr<std::vector<ir::MemoryObject>>
       objects_; ///< null: it was too much, or has assembly
   std::unordered_map<const clang::Decl *, PointsTo::Object> variables_;
   std::unordered_map<const clang::Decl *, std::unordered_set<const clang::Decl *>> named_;
@@ -137,15 +137,15 @@ private:
   bool isCalledFromOutside(const clang::FunctionDecl *definition) const;
   bool isCalledUnseen(const clang::FunctionDecl *definition) const;
   bool isSettled(const clang::FunctionDecl *definition) const;
-  void markChanges(std::vector<ir::DividedObject> &objects);
+  // --- FileMemorySolution.cpp: what follows of variables and blocks
+  void markChanges(std::vector<ir::MemoryObject> &objects);
   using OwnRows = std::map<std::pair<Object, PointsTo::Offset>, bool>; ///< by cell
-  OwnRows markOwnRows(std::vector<ir::DividedObject> &objects);
-  void divide(std::vector<ir::DividedObject> &objects, const OwnRows &own) const;
-  // ApartPointers.cpp
-  void markOwnBlocks(std::vector<ir::DividedObject> &objects) const;
-  void markApartParameters(std::vector<ir::DividedObject> &objects, bool isWhole) const;
-  // FileMemory.cpp
-  void markPassedDown(std::vector<ir::DividedObject> &objects) const;
+  OwnRows markOwnRows(std::vector<ir::MemoryObject> &objects);
+  void divide(std::vector<ir::MemoryObject> &objects, const OwnRows &own) const;
+  void markPassedDown(std::vector<ir::MemoryObject> &objects) const;
+  // --- ApartPointers.cpp
+  void markOwnBlocks(std::vector<ir::MemoryObject> &objects) const;
+  void markApartParameters(std::vector<ir::MemoryObject> &objects, bool isWhole) const;
 
   // --- FileMemoryContexts.cpp: calls that have a copy of the function's constraints for themselves
   struct Manners {          ///< of a function

@@ -3,7 +3,7 @@
 
 #include "ir/FunctionName.h"
 #include "ir/InnermostElement.h"
-#include "ir/MemoryParts.h"
+#include "ir/Memory.h"
 
 #include <fmt/format.h>
 
@@ -312,7 +312,7 @@ private:
     if (!of.hasStaticStorage() || !of.object || of.object->isKnownOutside ||
         source.links->variables.contains(&of) || !(element.isInteger() || element.isFloating()))
       return nullptr;
-    auto made = std::make_shared<ir::DividedObject>();
+    auto made = std::make_shared<ir::MemoryObject>();
     made->number = of.object->number;
     made->isKnownOutside = false;
     made->isChangedByCalls = of.object->isChangedByCalls;

@@ -166,6 +166,7 @@ private:
     std::vector<PlaceNumber> fresh; ///< of these, what nobody has been told of
     Uses uses;
   };
+  // --- PointsToSets.cpp
   Node makeNode();
   Node find(Node node) const;
   void add(Node node, PlaceNumber place);
@@ -174,6 +175,7 @@ private:
   void spread(Node node);
   void meet(const Uses &uses, PlaceNumber place);
 
+  // --- PointsToCells.cpp
   Place now(Place place) const;
   PlaceNumber number(Place place);
   PlaceNumber moved(PlaceNumber place, const Move &move);

@@ -1,7 +1,7 @@
 /// Symbols: one for each variable of the translation unit, and those that no variable stands behind.
 #include "frontend/ConstantTables.h"
 #include "frontend/Lowering.h"
-#include "ir/MemoryParts.h"
+#include "ir/Memory.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclTemplate.h>
@@ -210,7 +210,7 @@ void UnitLowering::markAddressTaken(const ir::Expr &expr) {
 std::shared_ptr<const ir::MemoryObject> UnitLowering::referringTo(const ir::Symbol &variable) {
   if (variable.isReference || !variable.object)
     return variable.object;
-  auto reference = std::make_shared<ir::DividedObject>();
+  auto reference = std::make_shared<ir::MemoryObject>();
   reference->holds = {variable.object.get()};
   return reference;
 }

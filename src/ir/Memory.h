@@ -1,6 +1,6 @@
 /// \file
-/// What a file says about its objects as wholes: variables, and what its allocations return. Flow-insensitive: it holds at all
-/// times, for all runs.
+/// What a file says about its objects: variables, and what its allocations return. Flow-insensitive: it holds at all times, for
+/// all runs.
 ///
 ///     static double *u, *v;                      u holds the first block, v the second one: nothing that is read through u
 ///     void start(int n) {                        is written through v, nor through a pointer from elsewhere, which
@@ -10,18 +10,37 @@
 ///
 /// An object here stands for all that its declaration or allocation makes while the program runs: two answers that may
 /// share an object may share memory, two that share none do not.
+///
+/// Of its bytes something may be said part by part:
+///
+///     struct image { const char *name; float *data; };      bytes 0 to 8 point to texts, bytes 8 to 16 to blocks that nobody
+///                                                           else has
+///
+/// Of an object in which pointers walk in steps (elements of an array) bytes are counted from where an element begins. Of an object
+/// that some pointer points into the middle of, or whose bytes are written otherwise than part by part, nothing is said but of the whole.
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 namespace parlift::ir {
 
+struct MemoryObject;
+using MemoryObjects = std::vector<const MemoryObject *>;
+
+/// Bytes of an object.
+struct MemoryPart {
+  std::uint64_t begin = 0, end = 0;
+  MemoryObjects holds;     ///< pointers kept there point into these
+  bool hasOwnRows = false; ///< as MemoryObject::hasOwnRows, of these
+};
+
 struct MemoryObject {
   unsigned number = 0; ///< in the file; 0: whatever is not in the file
   /// Pointers kept in it, in any part of it, point into these; in order of their numbers.
-  std::vector<const MemoryObject *> holds;
+  MemoryObjects holds;
   /// Code that is not in sight may have its address.
   bool isKnownOutside = true;
   /// A function that is not in sight may change it, through a pointer or by calling one of the file's.
@@ -33,18 +52,26 @@ struct MemoryObject {
   /// change places.
   bool holdsOwnBlock = false;
   /// A parameter: others of the same function that never point into the block that this one points into.
-  std::vector<const MemoryObject *> apartFrom;
+  MemoryObjects apartFrom;
   /// A variable that nobody reads who has not set it before, in the same call: what a function leaves there is dead. Also a
   /// local variable whose address nobody has but the functions that it is passed to, while they run: who reads it names it.
   bool holdsOwnValues = false;
   /// The only function in sight that reads any of it, by its name in the unit, where nobody else can; empty: it is not
   /// known.
   std::string onlyReader;
+  /// No two of them overlap; what lies in none holds no pointer. Empty: nothing is said but of the whole.
+  std::vector<MemoryPart> parts;
+  std::uint64_t stride = 0; ///< of what the parts are bytes; 0: of the whole object
 
   bool isOutside() const { return number == 0; }
+  /// The part that those bytes lie in; null: it is not known which.
+  const MemoryPart *partAt(std::uint64_t from, std::uint64_t size) const {
+    for (const MemoryPart &part : parts)
+      if (part.begin <= from && from + size <= part.end)
+        return &part;
+    return nullptr;
+  }
 };
-
-using MemoryObjects = std::vector<const MemoryObject *>;
 
 /// False: no byte belongs to an object of either list. An empty list tells nothing.
 inline bool mayShare(const MemoryObjects &a, const MemoryObjects &b) {

@@ -9,7 +9,7 @@
 #include "ir/Builder.h"
 #include "ir/ExprText.h"
 #include "ir/Iterator.h"
-#include "ir/MemoryParts.h"
+#include "ir/Memory.h"
 #include "ir/Reference.h"
 
 #include <algorithm>
@@ -220,7 +220,7 @@ MemoryObjects Executor::heldIn(const Base &base) const {
 /// one of its elements, begins.
 static const MemoryPart *partOf(const MemoryObject &object, const std::vector<PathStep> &path,
                                 std::uint64_t size) {
-  const auto stride = static_cast<std::int64_t>(static_cast<const DividedObject &>(object).stride);
+  const auto stride = static_cast<std::int64_t>(object.stride);
   std::int64_t offset = 0;
   for (const PathStep &step : path) {
     const auto element = static_cast<std::int64_t>(step.elementSize);
@@ -236,7 +236,7 @@ static const MemoryPart *partOf(const MemoryObject &object, const std::vector<Pa
   }
   if (stride != 0)
     offset %= stride;
-  return partAt(object, static_cast<std::uint64_t>(offset), size);
+  return object.partAt(static_cast<std::uint64_t>(offset), size);
 }
 
 /// Of what the base's objects hold: what may lie at the place in them.
