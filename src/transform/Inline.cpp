@@ -1,6 +1,9 @@
 #include "transform/Inline.h"
 
 #include "ir/Builder.h"
+#include "ir/Jumps.h"
+#include "ir/LeftOfValue.h"
+#include "ir/ReturnsAtEnd.h"
 #include "ir/Rewrite.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
@@ -217,16 +220,30 @@ ExprRef Expansion::destination(std::vector<StmtRef> &before, std::vector<StmtRef
   return ir::varRef(value);
 }
 
+/// What the body gives back gets to the target, if there is one.
+StmtRef givingTo(const StmtRef &stmt, const ExprRef &target) {
+  if (stmt->kind == StmtKind::Return) {
+    if (stmt->value && target)
+      return ir::assign(target, stmt->value);
+    const ExprRef left = stmt->value ? ir::leftOfValue(stmt->value).value() : nullptr;
+    return left ? ir::evaluate(left) : ir::block({}, {}, false);
+  }
+  if (!ir::holdsAny(*stmt, {StmtKind::Return}))
+    return stmt;
+  const StmtRef fresh =
+      ir::withParts(stmt, [&](const StmtRef &part) { return givingTo(part, target); });
+  std::vector<StmtRef> children = fresh->children;
+  std::erase_if(children, [](const StmtRef &child) {
+    return child->kind == StmtKind::Block && !child->isScope && child->children.empty();
+  });
+  return stmt->kind == StmtKind::Block ? ir::block(std::move(children), {}, stmt->isScope) : fresh;
+}
+
 StmtRef Expansion::make() {
   std::vector<StmtRef> fresh, behind, block;
   const ExprRef target = destination(fresh, behind);
-  const StmtRef body = bodyWithParameters(block);
-  for (const StmtRef &stmt : body->children) {
-    if (stmt->kind != StmtKind::Return)
-      block.push_back(stmt);
-    else if (stmt->value && target)
-      block.push_back(ir::assign(target, stmt->value));
-  }
+  const StmtRef body = givingTo(ir::withReturnsAtEnd(bodyWithParameters(block)), target);
+  block.insert(block.end(), body->children.begin(), body->children.end());
   fresh.push_back(ir::block(std::move(block)));
   fresh.insert(fresh.end(), behind.begin(), behind.end());
   return fresh.size() == 1 ? fresh.front() : ir::block(std::move(fresh), {}, /*isScope=*/false);

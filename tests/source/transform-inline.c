@@ -77,10 +77,11 @@ static double extent(int n, const double *x) {
   return s;
 }
 static void early(int n, double *a) {
-  if (n > 400)
-    return;
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n; i++) {
+    if (a[i] > 400)
+      return;
     a[i] += 1;
+  }
 }
 static void counted(int n, double *a) {
   static int calls;

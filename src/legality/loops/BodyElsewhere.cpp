@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/ClassAround.h"
 #include "ir/MacroWords.h"
+#include "ir/ReturnsAtEnd.h"
 #include "ir/Walk.h"
 #include "legality/nest/DeclaresMore.h"
 #include "support/Words.h"
@@ -248,12 +249,11 @@ bool saysMore(const Expr &value) {
 /// The same by what it does.
 std::string whyNotStatements(const ir::Function &function, const ir::Function &caller) {
   std::string why;
-  const Stmt *last =
-      function.body->children.empty() ? nullptr : function.body->children.back().get();
+  const bool endsByReturns = ir::withReturnsAtEnd(function.body) != nullptr;
   ir::forEachStmt(*function.body, [&](const Stmt &stmt) {
     if (stmt.kind == StmtKind::OpaqueStmt)
       why = "has a statement in it that parlift does not follow";
-    if (stmt.kind == StmtKind::Return && &stmt != last)
+    if (stmt.kind == StmtKind::Return && !endsByReturns)
       why = "returns before its end";
     if (stmt.kind == StmtKind::Return && stmt.value && saysMore(*stmt.value))
       why = "does more in what it gives back than to say a value";

@@ -2,6 +2,8 @@
 
 #include "ir/Builder.h"
 #include "ir/Jumps.h"
+#include "ir/LeftOfValue.h"
+#include "ir/ReturnsAtEnd.h"
 #include "ir/SureParts.h"
 #include "ir/Walk.h"
 #include "legality/loops/BodyElsewhere.h"
@@ -148,6 +150,15 @@ bool fitsArguments(const Expr &call, const ir::Function &callee) {
   return true;
 }
 
+/// What is done for a value that nobody wants is more than a statement.
+bool doesMuchInReturns(const ir::Function &callee) {
+  bool result = false;
+  ir::forEachStmt(*callee.body, [&](const Stmt &part) {
+    result |= part.kind == StmtKind::Return && part.value && !ir::leftOfValue(part.value);
+  });
+  return result;
+}
+
 class Finder {
 public:
   Finder(const ir::Function &caller, const Stmt &loop, Inlined which)
@@ -239,9 +250,12 @@ void Finder::consider(const Stmt &stmt) {
   if (cannot(whyNotElsewhere(*callee, caller_, stmt, *call, which_ == Inlined::Write)))
     return;
   const bool givesBack = callee->returnType->kind != ir::TypeKind::Void;
-  const Stmt *last = callee->body->children.empty() ? nullptr : callee->body->children.back().get();
-  const bool returns = last && last->kind == StmtKind::Return && last->value;
-  if (!fitsArguments(*call, *callee) || (givesBack && !returns)) {
+  const ir::StmtRef ended = ir::withReturnsAtEnd(callee->body);
+  const bool isDropped = stmt.kind == StmtKind::Evaluate && stmt.value.get() == call;
+  if (isDropped && doesMuchInReturns(*callee) &&
+      cannot("does more in what it gives back than one call"))
+    return;
+  if (!fitsArguments(*call, *callee) || (givesBack && !ir::alwaysReturns(*ended))) {
     cannot("gets other arguments, or gives back other values than it says");
     return;
   }

@@ -21,7 +21,7 @@
 /// In a member function of the same class, for the same object, the words stay as they are: `z_`, whoever may say it.
 ///
 /// A body can if all of it is known and none of it asks where it stands: written in the file in front of the caller, or beside it in
-/// their class, outside of namespaces and classes (but for short functions of an object that has a name there, whose members the caller may say), with parameters that are values, a `return` at its end alone, no labels, jumps, opaque parts, static variables,
+/// their class, outside of namespaces and classes (but for short functions of an object that has a name there, whose members the caller may say), with parameters that are values, `return`s that nothing follows but the other branch of their `if`, no labels, jumps, opaque parts, static variables,
 /// types, rows of variable length or preprocessor lines of its own, and no calls that can be seen or do not return. Its words mean at the
 /// call what they mean in the function: no variable of the caller's has a name of them, no macro of them is defined or undefined in between.
 /// A call can if it is all of a statement's work but for variables that no other name reaches. Refuses if no call of the loop is so.
