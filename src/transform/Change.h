@@ -24,6 +24,8 @@ struct Change {
   std::vector<ir::StmtRef> unused = {};
   /// Functions of which `old` has these calls, and `fresh` none.
   std::vector<const ir::Function *> calledLess = {};
+  /// Variables whose addresses `old` gives to somebody, and `fresh` does so less often, if ever.
+  std::set<const ir::Symbol *> reachedLess = {};
   /// A comment above `old`, which stays as it is; there is nothing else then.
   std::string note = {};
   /// The use of a macro in the place of which its words go; there is nothing else then.

@@ -66,6 +66,14 @@ bool isPlainValue(const ir::Symbol &symbol) {
          !symbol.type->isVolatile && !symbol.type->isAtomic && hasKnownExtents(*symbol.type);
 }
 
+/// A reference to one, or to a structure of such.
+bool isPlainReference(const ir::Symbol &symbol) {
+  return symbol.isReference && !symbol.name.empty() && !symbol.type->isVolatile &&
+         !symbol.type->isAtomic &&
+         (symbol.type->isScalar() || symbol.type->kind == ir::TypeKind::Record) &&
+         hasKnownExtents(*symbol.type);
+}
+
 /// What a body says of where it stands, and what lives until a function ends.
 bool asksWhereItStands(const Words &words) {
   static constexpr std::array<std::string_view, 12> asking = {"__func__",
@@ -212,7 +220,7 @@ std::string whyNotBody(const ir::Function &function, bool mayBeMember) {
       (!function.returnType->isScalar() || function.returnType->isVolatile))
     return "gives back a structure";
   if (!std::ranges::all_of(function.parameters, [&](const ir::SymbolRef &symbol) {
-        return isPlainValue(*symbol) || (isOfObject && symbol->isThis);
+        return isPlainValue(*symbol) || isPlainReference(*symbol) || (isOfObject && symbol->isThis);
       }))
     return "has a parameter that is no plain value";
   if (saysUnread(function))
@@ -326,8 +334,9 @@ std::string whyNotWords(const ir::Function &function, const ir::Function &caller
   });
   if (!why.empty() || !declaresMore(caller.body->range.text()).empty())
     return why.empty() ? "is called by a function with types of its own" : why;
-  const std::uint32_t first = std::min(function.body->range.begin, stmt.range.begin),
-                      last = std::max(function.body->range.end, stmt.range.end);
+  const SourceRange &at = stmt.range.valid() ? stmt.range : caller.whole;
+  const std::uint32_t first = std::min(function.body->range.begin, at.begin),
+                      last = std::max(function.body->range.end, at.end);
   for (const ir::Directive &directive : function.outline->directives) {
     if (directive.line.file != function.whole.file || directive.line.begin < first ||
         directive.line.begin >= last)
