@@ -108,6 +108,12 @@ struct OwnArrayClause {
   std::int64_t low = 0; ///< [low, end) of the outermost subscript are used
   ExprRef end;          ///< valid before the loop
   bool last = false;    ///< the last iteration's elements are kept
+  /// Each begins as a copy of the array, where every element of it is as said before the loop: `seen[k] == 0`, with `at` for k.
+  /// Where one is not, the loop runs on one thread. Null: what an array of a thread holds at first does not matter.
+  ExprRef holds = nullptr;
+  SymbolRef at = nullptr;
+  bool isInClause =
+      false; ///< a container: `firstprivate` makes the copies, and only the test is left
 };
 /// Reads that find an array as it was before the loop.
 struct CopyInClause {

@@ -54,10 +54,11 @@ Claim claimInside(const AccessTable &table, const std::vector<Constraint> &assum
                   const Access &access, const Polynomial &low, const Polynomial &end,
                   std::optional<LoopIndex> loop);
 
-/// The questions of Coverage.h, answered with yes.
+/// The questions of Coverage.h, answered with yes: written before or behind in the same iteration, or again in each later one.
+enum class ClaimedOrder : std::uint8_t { Before, Behind, Again };
 Claim claimCovered(const AccessTable &table, const Access &any,
                    const std::vector<const Access *> &writes, std::optional<LoopIndex> loop,
-                   bool isLater);
+                   ClaimedOrder order);
 
 /// Each order of iterations is among the dependences found: nothing is claimed of the two.
 bool isAnything(const DependenceSet &found, const Access &first, const Access &second);

@@ -18,8 +18,9 @@ namespace {
 class CoverScript {
 public:
   CoverScript(const AccessTable &table, const Access &any, std::optional<LoopIndex> loop,
-              bool isLater)
-      : table_(table), any_(any), loop_(loop), isLater_(isLater), terms_(table, around(loop)) {
+              ClaimedOrder claimed)
+      : table_(table), any_(any), loop_(loop), isLater_(claimed == ClaimedOrder::Again),
+        isBehind_(claimed == ClaimedOrder::Behind), terms_(table, around(loop)) {
     for (const LoopIndex one : around(loop))
       around_.insert(one);
   }
@@ -55,10 +56,10 @@ public:
   }
 
 private:
-  /// A write in the same iteration of these loops, and in an earlier one of this.
+  /// A write in the same iteration of these loops, and in an earlier one of this (behind: in a later one).
   struct Order {
     std::set<LoopIndex> same;
-    std::optional<LoopIndex> earlier;
+    std::optional<LoopIndex> other;
   };
 
   /// A subscript that nothing is known of is still inside its array.
@@ -102,14 +103,14 @@ private:
     bool inside = !loop_;
     for (const LoopIndex loop : commonLoops(any_, write)) {
       if (inside) {
-        order.earlier = loop;
+        order.other = loop;
         result.push_back(order);
-        order.earlier.reset();
+        order.other.reset();
         order.same.insert(loop);
       }
       inside = inside || loop == loop_;
     }
-    if (write.position < any_.position)
+    if (isBehind_ ? any_.position < write.position : write.position < any_.position)
       result.push_back(order);
     return result;
   }
@@ -160,9 +161,10 @@ private:
     for (std::size_t k = 0; k < write.entries.size(); ++k)
       if (isDoubtful(write, k))
         all.push_back(takes(write, k, 2));
-    if (order.earlier)
-      all.push_back(fmt::format("(< {} {})", terms_.counter(*order.earlier, own),
-                                terms_.counter(*order.earlier, 1)));
+    if (order.other)
+      all.push_back(fmt::format("({} {} {})", isBehind_ ? ">" : "<",
+                                terms_.counter(*order.other, own),
+                                terms_.counter(*order.other, 1)));
     bool isDetermined = false;
     const std::vector<std::string> names = terms_.endBound(isDetermined);
     if (!isSaid || !isDetermined)
@@ -183,7 +185,7 @@ private:
   const AccessTable &table_;
   const Access &any_;
   const std::optional<LoopIndex> loop_;
-  const bool isLater_;
+  const bool isLater_, isBehind_;
   SmtTerms terms_;
   std::set<LoopIndex> around_;
   std::vector<std::string> touched_; ///< subscripts, numerators
@@ -194,18 +196,20 @@ private:
 
 Claim claimCovered(const AccessTable &table, const Access &any,
                    const std::vector<const Access *> &writes, std::optional<LoopIndex> loop,
-                   bool isLater) {
+                   ClaimedOrder order) {
   Claim claim;
   claim.kind = Claim::Kind::Covered;
   const std::vector<LoopIndex> about = loop ? std::vector{*loop} : any.loops;
   for (const LoopIndex one : about)
     claim.loops.push_back(table.loops[one].stmt);
+  const std::string words = inOneLine(any.text.empty() ? table.bases[any.base].text : any.text);
   claim.words =
-      isLater ? fmt::format("what an iteration writes to `{}` is written by each later one too",
-                            inOneLine(any.text))
-              : fmt::format("each element of `{}` is written before, in the same iteration",
-                            inOneLine(any.text.empty() ? table.bases[any.base].text : any.text));
-  claim.script = CoverScript(table, any, loop, isLater).script(writes);
+      order == ClaimedOrder::Again
+          ? fmt::format("what an iteration writes to `{}` is written by each later one too", words)
+      : order == ClaimedOrder::Behind
+          ? fmt::format("each element of `{}` is written once more, in the same iteration", words)
+          : fmt::format("each element of `{}` is written before, in the same iteration", words);
+  claim.script = CoverScript(table, any, loop, order).script(writes);
   return claim;
 }
 

@@ -1,5 +1,6 @@
 #include "analysis/dependences/Coverage.h"
 
+#include "analysis/dependences/AlignedWrites.h"
 #include "analysis/dependences/Claims.h"
 #include "analysis/dependences/CoverageQuestion.h"
 #include "analysis/dependences/Overlap.h"
@@ -140,6 +141,42 @@ bool isFilledInParts(const Access &read, const Accesses &writes) {
 
 } // namespace
 
+namespace {
+
+/// With those in other loops that name their elements by the same values.
+std::vector<Access> alignedWrites(const AccessTable &table, const Access &any,
+                                  const Accesses &writes, LoopIndex loop) {
+  std::vector<Access> result;
+  for (const Access *write : writes)
+    if (auto aligned = alignedWrite(table, *write, any, loop))
+      result.push_back(std::move(*aligned));
+  return result;
+}
+
+/// Each element that `any` touches is one of a write's in the same iteration, before it or behind it.
+bool isReached(const AccessTable &table, const Access &any, const Accesses &writes,
+               std::optional<LoopIndex> loop, ClaimedOrder order) {
+  const auto iterations = order == ClaimedOrder::Behind ? CoverageQuestion::Iterations::Behind
+                                                        : CoverageQuestion::Iterations::Same;
+  Accesses all = writes;
+  bool answer = CoverageQuestion(table, loop, iterations).answer(any, all);
+  std::vector<Access> aligned;
+  if (!answer && loop)
+    aligned = alignedWrites(table, any, writes, *loop);
+  if (!aligned.empty()) {
+    for (const Access &one : aligned)
+      all.push_back(&one);
+    answer = CoverageQuestion(table, loop, iterations).answer(any, all);
+  }
+  const bool isFilled =
+      std::any_of(writes.begin(), writes.end(), [](const Access *one) { return one->wholeObject; });
+  if (ClaimRecorder *recorder = ClaimRecorder::current(); recorder && answer && !isFilled)
+    recorder->add(claimCovered(table, any, all, loop, order));
+  return answer;
+}
+
+} // namespace
+
 bool isWrittenBefore(const AccessTable &table, const Access &read, const Accesses &writes,
                      std::optional<LoopIndex> loop) {
   // Padding is nobody's.
@@ -149,13 +186,12 @@ bool isWrittenBefore(const AccessTable &table, const Access &read, const Accesse
     return std::ranges::all_of(members, [&](const Access &member) {
       return isWrittenBefore(table, member, writes, loop);
     });
-  const bool answer =
-      CoverageQuestion(table, loop, CoverageQuestion::Iterations::Same).answer(read, writes);
-  const bool isFilled =
-      std::any_of(writes.begin(), writes.end(), [](const Access *one) { return one->wholeObject; });
-  if (ClaimRecorder *recorder = ClaimRecorder::current(); recorder && answer && !isFilled)
-    recorder->add(claimCovered(table, read, writes, loop, false));
-  return answer;
+  return isReached(table, read, writes, loop, ClaimedOrder::Before);
+}
+
+bool isWrittenBehind(const AccessTable &table, const Access &write, const Accesses &writes,
+                     LoopIndex loop) {
+  return isReached(table, write, writes, loop, ClaimedOrder::Behind);
 }
 
 bool isWrittenAgain(const AccessTable &table, const Access &write, const Accesses &writes,
@@ -163,7 +199,7 @@ bool isWrittenAgain(const AccessTable &table, const Access &write, const Accesse
   const bool answer =
       CoverageQuestion(table, loop, CoverageQuestion::Iterations::Later).answer(write, writes);
   if (ClaimRecorder *recorder = ClaimRecorder::current(); recorder && answer)
-    recorder->add(claimCovered(table, write, writes, loop, true));
+    recorder->add(claimCovered(table, write, writes, loop, ClaimedOrder::Again));
   return answer;
 }
 

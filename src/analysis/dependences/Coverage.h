@@ -12,6 +12,12 @@
 ///
 ///     { (i, k) : domain_r }  is part of  { (i, k) : exists j : domain_w and t_w(j) = t_r(k) and w before r }
 ///
+/// Elements that an index array names are compared where both name them by the same loops (AlignedWrites.h).
+///
+/// isWrittenBehind: what an iteration writes, the same iteration writes once more, later:
+///
+///     for (j) seen[adj[j]] = 1;   ...   for (j) seen[adj[j]] = 0;
+///
 /// isWrittenAgain: what an iteration writes is written by each later iteration too, so that the last
 /// iteration leaves what the loop leaves.
 ///
@@ -36,6 +42,9 @@ std::optional<std::vector<Constraint>> sureIterations(const NestLoop &loop, cons
 /// All of the same base, in `loop`; none: in the nest.
 bool isWrittenBefore(const AccessTable &table, const Access &read, const Accesses &writes,
                      std::optional<LoopIndex> loop);
+/// By one of `writes`.
+bool isWrittenBehind(const AccessTable &table, const Access &write, const Accesses &writes,
+                     LoopIndex loop);
 bool isWrittenAgain(const AccessTable &table, const Access &write, const Accesses &writes,
                     LoopIndex loop);
 

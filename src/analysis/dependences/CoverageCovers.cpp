@@ -111,7 +111,7 @@ bool CoverageQuestion::isReaching(const Access &write) const {
 
 /// The write's instances that ran when the read does, as a union: for loops l1, l2 around both and inside the
 /// iteration, { earlier in l1 }, { equal in l1, earlier in l2 }, and { equal in both } if the write stands before
-/// the read.
+/// the read. Behind: later, and if it stands behind.
 std::vector<CoverageQuestion::Order> CoverageQuestion::orders(const Access &read,
                                                               const Access &write) const {
   if (iterations_ == Iterations::Later)
@@ -122,14 +122,15 @@ std::vector<CoverageQuestion::Order> CoverageQuestion::orders(const Access &read
   bool inside = !loop_;
   for (const LoopIndex loop : commonLoops(read, write)) {
     if (inside) {
-      order.earlier = loop;
+      order.other = loop;
       result.push_back(order);
-      order.earlier.reset();
+      order.other.reset();
       order.equal.insert(loop);
     }
     inside = inside || loop == loop_;
   }
-  if (write.position < read.position)
+  if (iterations_ == Iterations::Behind ? read.position < write.position
+                                        : write.position < read.position)
     result.push_back(order);
   return result;
 }
@@ -172,11 +173,13 @@ void CoverageQuestion::cover(const Access &any, const Access &write, const Order
   for (std::size_t k = 0; k < write.entries.size() && said; ++k)
     if (write.entries[k].doubtsInside > write.entries[k].doubtsBefore)
       said = demand(takes(write, k, Side::Second));
-  if (said && order.earlier) {
-    const Polynomial counter = Polynomial::atom(table_.loops[*order.earlier].counter);
-    said = demand({Kind::NonNegative, instance(counter, Side::First) -
-                                          instance(counter, Side::Second, order.equal) -
-                                          Polynomial::constant(1)});
+  if (said && order.other) {
+    const Polynomial counter = Polynomial::atom(table_.loops[*order.other].counter);
+    const Polynomial first = instance(counter, Side::First),
+                     second = instance(counter, Side::Second, order.equal);
+    const bool isLater = iterations_ == Iterations::Behind;
+    said = demand(
+        {Kind::NonNegative, (isLater ? second - first : first - second) - Polynomial::constant(1)});
   }
   current_ = nullptr;
   if (!said)

@@ -32,8 +32,8 @@ namespace parlift::analysis {
 /// is looked for. Variables of the second are existential when they vary inside the iteration.
 class CoverageQuestion {
 public:
-  /// The executions are in one iteration of `loop`, or the second is in a later one.
-  enum class Iterations : std::uint8_t { Same, Later };
+  /// The executions are in one iteration of `loop`, the second before the first or behind it, or the second is in a later one.
+  enum class Iterations : std::uint8_t { Same, Behind, Later };
 
   CoverageQuestion(const AccessTable &table, std::optional<LoopIndex> loop, Iterations iterations)
       : table_(table), loop_(loop), iterations_(iterations) {
@@ -46,11 +46,11 @@ public:
 
 private:
   using Loops = std::set<LoopIndex>;
-  /// A way for a write to come before: these loops inside `loop_` are in the same iteration, and this one,
-  /// if any, in an earlier one.
+  /// A way for a write to come before (Behind: behind): these loops inside `loop_` are in the same iteration, and this one,
+  /// if any, in an earlier (a later) one.
   struct Order {
     Loops equal;
-    std::optional<LoopIndex> earlier;
+    std::optional<LoopIndex> other;
   };
 
   // Values in one of the executions, as variables of the sets.

@@ -232,7 +232,7 @@ void CoverageQuestion::knowProducts(const Access &any) {
 Constraint CoverageQuestion::takes(const Access &access, std::size_t branch, Side side) {
   const auto &[number, way] = access.branches[branch];
   const bool isCommon =
-      iterations_ == Iterations::Same || access.entries[branch].loops < around_.size();
+      iterations_ != Iterations::Later || access.entries[branch].loops < around_.size();
   // Paths are not longer: numbers from here on, behind those of the atoms, are for branches.
   constexpr AtomId mostSteps = 1U << 10;
   const auto first = static_cast<AtomId>(table_.atoms.atoms.size()) + mostSteps;

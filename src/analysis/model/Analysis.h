@@ -121,6 +121,11 @@ struct PrivateArray {
   bool followsName = false;
   /// Only where the loop's condition holds does an iteration write what it reads: elsewhere the array must be the loop's own.
   bool needsCondition = false;
+  /// Iterations read what they have not written, and find there what lay in the array before the loop, or what counts for the same:
+  /// copies begin as the array, all of whose elements must be as `holds` says, with `at` for the subscript (RestoredArray.h). Null:
+  /// what they hold at first does not matter.
+  ir::ExprRef holds;
+  ir::SymbolRef at;
 };
 
 /// An array that some reads of the loop may find as it was before the loop.
@@ -217,6 +222,8 @@ struct LoopFacts {
   /// Of a loop whose stride is a variable, `for (i = 0; i < n; i += len)`: how often the innermost body runs in one iteration, as
   /// `work` says it of all of them. Null: not expressible.
   ir::ExprRef strideRuns;
+  /// Operations of the whole loop that there are at least: loops inside whose trips are not known, and branches, count for nothing.
+  double leastWork = 0;
   /// Operations of the whole loop that there are at most, since the arrays of known extents end that it goes through.
   std::optional<double> mostWork;
   double presumedWork =

@@ -28,10 +28,31 @@ Address MarkedLoop::place(const ElementsCode &array, Address elements) {
   return pointer;
 }
 
+/// Of each element what copies rest on; one asks it before the loop.
+bool MarkedLoop::allHold(const ElementsCode &array) {
+  if (!array.holds)
+    return true;
+  std::vector<Address> &slots = machine_.frame_->slots;
+  const Address outer = slots[array.at];
+  const Memory::Height height = memory_.mark();
+  slots[array.at] = memory_.allocate(sizeOf(Scalar::I64), "a subscript");
+  bool result = true;
+  const std::int64_t end = number(*array.end);
+  for (std::int64_t k = number(*array.low); k < end && result; ++k) {
+    memory_.store(slots[array.at], Scalar::I64, Value::of(k));
+    result = machine_.holds(*array.holds, array.holdsType);
+  }
+  slots[array.at] = outer;
+  memory_.releaseTo(height);
+  return result;
+}
+
 /// The target asks for no array without elements: then the loop runs on the arrays themselves.
 bool MarkedLoop::haveElements() {
   const auto has = [&](const ElementsCode &array) { return number(*array.end) > 0; };
-  return std::ranges::all_of(code_.copyIns, has) && std::ranges::all_of(code_.ownArrays, has);
+  return std::ranges::all_of(code_.copyIns, has) && std::ranges::all_of(code_.ownArrays, has) &&
+         std::ranges::all_of(code_.ownArrays,
+                             [this](const ElementsCode &array) { return allHold(array); });
 }
 
 void MarkedLoop::takeCopies() {
@@ -51,6 +72,11 @@ void MarkedLoop::takeCopies() {
 void MarkedLoop::addArrays(Thread &thread) {
   for (const ElementsCode &array : code_.ownArrays) {
     const Address made = memory_.allocate(bytes(array, *array.end), array.name);
+    if (array.holds) {
+      memory_.copy(made, firstElement(array), bytes(array, *array.end));
+      detector_.exempt(
+          Memory::object(made)); // what iterations leave there counts for what lay there
+    }
     thread.arrays.push_back(made);
     thread.places.emplace_back(array.slot, place(array, made));
   }

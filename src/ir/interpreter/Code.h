@@ -122,6 +122,10 @@ struct ElementsCode {
   std::string_view name;
   bool last = false;      ///< own: [low, end) of the last iteration are kept
   std::uint32_t copy = 0; ///< copy: the slot that its reads use
+  /// Own: begins as a copy; must hold of each element `at` of [low, end). Null: begins as it is.
+  const Code *holds = nullptr;
+  Scalar holdsType = Scalar::None;
+  std::uint32_t at = 0;
 };
 struct InductionCode {
   std::uint32_t slot = 0;

@@ -286,7 +286,16 @@ ElementsCode Compiler::elements(const Symbol &symbol, std::int64_t low, const Ex
 void Compiler::markArrays(MarkCode &code) {
   for (const OwnArrayClause &clause : code.mark->ownArrays) {
     code.ownArrays.push_back(elements(*clause.symbol, clause.low, clause.end, code));
-    code.ownArrays.back().last = clause.last;
+    ElementsCode &made = code.ownArrays.back();
+    made.last = clause.last;
+    if (clause.isInClause)
+      code.lack = fmt::format("copies of `{}` begin as the container", clause.symbol->name);
+    if (!clause.holds)
+      continue;
+    made.at = state(clause.at, nullptr, code).slot;
+    code_->madeExprs.push_back(clause.holds);
+    made.holds = value(code_->madeExprs.back());
+    made.holdsType = scalarOf(*clause.holds->type);
   }
   for (const CopyInClause &clause : code.mark->copyIns) {
     code.copyIns.push_back(elements(*clause.symbol, clause.low, clause.end, code));

@@ -77,6 +77,7 @@ private:
   void runBlocks();
 
   // Arrays.cpp
+  bool allHold(const ElementsCode &array);
   Address firstElement(const ElementsCode &array);
   std::uint64_t bytes(const ElementsCode &array, const Code &count);
   Address place(const ElementsCode &array, Address elements);

@@ -3,6 +3,7 @@
 #include "ir/Builder.h"
 #include "ir/Captured.h"
 #include "ir/Contradiction.h"
+#include "ir/ExprText.h"
 #include "ir/Walk.h"
 
 #include "legality/nest/Describe.h"
@@ -187,7 +188,14 @@ void Question::conclude() {
     if (need.kind != NeedKind::Inspect) // what is found out, and nothing that is left
       apart += (apart.empty() ? ", apart from " : "; ") + inWords(need);
   how += apart;
-  if (clauses_.empty() && answer_.inspections.empty() && testedBehindSearch_.empty()) {
+  std::vector<std::string> looks; // at all elements of arrays whose copies begin as they are
+  for (const PrivateArray &array : parts_.privateArrays)
+    if (array.holds)
+      looks.push_back(
+          fmt::format("`{}` for each `{}`", ir::lineText(*array.holds), array.at->name));
+  const bool isFoundOut =
+      !answer_.inspections.empty() || !testedBehindSearch_.empty() || !looks.empty();
+  if (clauses_.empty() && !isFoundOut) {
     answer_.verdict = Verdict::Parallel;
     answer_.reason = ReasonId::LoopParallel;
     answer_.arguments = {answer_.arguments[0], how};
@@ -198,7 +206,7 @@ void Question::conclude() {
   if (answer_.asWritten == Verdict::Parallel ||
       (answer_.asWritten == Verdict::Unknown && !isInLevels))
     answer_.asWritten = Verdict::Conditional;
-  if (answer_.inspections.empty() && testedBehindSearch_.empty()) {
+  if (!isFoundOut) {
     answer_.reason = ReasonId::LoopConditional;
     answer_.arguments = {answer_.arguments[0], inWords(clauses_), how};
     answer_.condition = std::move(clauses_);
@@ -207,6 +215,8 @@ void Question::conclude() {
   std::string found = clauses_.empty() ? "" : "`" + inWords(clauses_) + "`";
   for (const ir::InspectClause &clause : answer_.inspections)
     found += (found.empty() ? "" : " and ") + inWords(clause, nest_.loop(loop_).variable);
+  for (const std::string &look : looks)
+    found += (found.empty() ? "" : " and ") + look;
   std::map<unsigned, std::vector<std::string>> tested;
   for (const auto &[array, other] : testedBehindSearch_)
     tested[array].push_back(nest_.table().bases[other].text);

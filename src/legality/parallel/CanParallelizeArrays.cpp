@@ -153,6 +153,8 @@ void Question::apply(const Remedy &remedy, PrivateArray &array) {
   privateBases_.insert(remedy.base);
   need(array.last ? NeedKind::Lastprivate : NeedKind::Private, "",
        nest_.table().bases[remedy.base].text);
+  if (array.holds)
+    need(NeedKind::Inspect, "", nest_.table().bases[remedy.base].text);
   parts_.privateArrays.push_back(std::move(array));
 }
 

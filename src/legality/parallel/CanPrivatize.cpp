@@ -13,6 +13,7 @@
 #include "legality/parallel/FollowsName.h"
 #include "legality/parallel/LastValue.h"
 #include "legality/parallel/MemberByName.h"
+#include "legality/parallel/RestoredArray.h"
 #include "poly/Quota.h"
 
 #include <fmt/format.h>
@@ -146,6 +147,10 @@ public:
   }
   /// What the answer rests on; empty: nothing.
   const std::vector<ir::ExprRef> &condition() const { return condition_; }
+  /// And which other arrays it takes to be restored.
+  std::map<const ir::Symbol *, std::int64_t> restsOn() const {
+    return restored_ ? restored_->restsOn : decltype(restored_->restsOn)();
+  }
 
 private:
   using Refused = std::optional<Why>;
@@ -338,8 +343,11 @@ private:
         sureWrites_.push_back(&stretch.all);
     }
     for (const Access *read : reads_)
-      if (!isBegunAnew_ && !isWritten(*read) && !isWrittenIf(*read))
+      if (!isBegunAnew_ && !isWritten(*read) && !isWrittenIf(*read)) {
+        if (mayTest_ && isRestored())
+          return {};
         return because(read->range, unwritten(*read));
+      }
     for (const Access *access : anywhere_)
       if (!access->isWrite && !isOfAll(*access, isWrittenBefore))
         return because(access->range, anyPart(*access));
@@ -460,6 +468,30 @@ private:
     return tests;
   }
 
+  /// What it holds before the loop decides: copies begin with that.
+  bool isRestored() {
+    const bool isNamed = anywhere_.empty() && names_.empty() && !isChanged_ && object_.symbol;
+    if (!isNamed || (!object_.isContainer && !hasKnownExtent()))
+      return false;
+    condition_.clear();
+    assumed_.clear();
+    Accesses writes;
+    under_.reserve(writes_.size());
+    for (const Access *write : writes_) {
+      under_.push_back(tested(*write));
+      writes.push_back(&under_.back());
+    }
+    restored_ = restoredArray(nest_, loop_, reads_, writes);
+    return restored_.has_value();
+  }
+  /// All elements are there, whether the loop touches them or not.
+  bool hasKnownExtent() const {
+    const Access &first = *writes_.front();
+    return (object_.kind == BaseKind::Object && !first.path.empty() && first.path[0].extent &&
+            !first.path[0].extent->isPoisoned()) ||
+           allocatedElements(object_, first);
+  }
+
   std::string unwritten(const Access &read) const {
     const auto shown = nest_.options.explains
                            ? uncoveredRead(table(), tested(read), sureWrites_, loop_)
@@ -474,8 +506,8 @@ private:
   }
 
   Refused leavesLastValue() {
-    isLast_ = isReadAfter(nest_, loop_, base_);
-    if (isLast_ && object_.isContainer)
+    isLast_ = !(restored_ && restored_->isAsBefore) && isReadAfter(nest_, loop_, base_);
+    if (isLast_ && (object_.isContainer || restored_))
       return because(atLoop(), "it may be read after the loop");
     if (!isLast_)
       return {};
@@ -524,6 +556,11 @@ private:
     result.followsName = followsName(nest_, loop_, object_, all, result.symbol) &&
                          !(result.last && object_.kind == BaseKind::Object &&
                            isWrittenByOthers(nest_, loop_, base_));
+    if (restored_) {
+      result.holds = restored_->holds;
+      result.at = restored_->at;
+      result.followsName = result.followsName && isAboutName(*restored_, result.symbol);
+    }
     if (object_.isContainer)
       return result;
     // What will have been tested says which of their ends is the last.
@@ -541,11 +578,27 @@ private:
     return result;
   }
 
+  /// It names nothing but the array and what stands still.
+  static bool isAboutName(const RestoredArray &restored, const ir::SymbolRef &symbol) {
+    bool result = false;
+    ir::forEachExpr(*restored.holds, [&](const ir::Expr &expr) {
+      if (expr.kind == ir::ExprKind::Subscript && expr.operands[1]->kind == ir::ExprKind::Load &&
+          expr.operands[1]->operands[0]->symbol == restored.at) {
+        const ir::Expr &pointer = *expr.operands[0];
+        result = !pointer.operands.empty() && pointer.operands[0]->kind == ir::ExprKind::VarRef &&
+                 pointer.operands[0]->symbol == symbol;
+      }
+    });
+    return result;
+  }
+
   const Nest &nest_;
   const LoopIndex loop_;
   const unsigned base_;
   const Base &object_;
   Accesses reads_, writes_;
+  std::vector<Access> under_;             ///< writes_, under what is tested
+  std::optional<RestoredArray> restored_; ///< what copies must begin with
   std::map<const ir::Expr *, ir::ContainerChange> changes_;
   Accesses names_;           ///< of a container, where calls change it and leave what it holds
   Accesses anywhere_;        ///< of an array, which may be to any of its elements
@@ -616,7 +669,7 @@ Answer<PrivateIf, diag::Note> canPrivatizeIf(const Nest &nest, LoopIndex loop, u
   auto found = question.answer();
   if (!found)
     return found.refusal();
-  return PrivateIf{*found, question.condition()};
+  return PrivateIf{*found, question.condition(), question.restsOn()};
 }
 
 } // namespace parlift::legality

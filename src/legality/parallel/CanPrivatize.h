@@ -18,6 +18,8 @@
 #include "legality/nest/Answer.h"
 #include "legality/nest/Nest.h"
 
+#include <map>
+
 namespace parlift::legality {
 
 /// With all that a program needs to know that has the array private; else why it cannot be, as a note:
@@ -31,7 +33,8 @@ Answer<analysis::PrivateArray, diag::Note> canPrivatize(const Nest &nest, LoopIn
 ///     for (j = 0; j < m; j++) b[i][j] = t[j];
 struct PrivateIf {
   analysis::PrivateArray array;
-  std::vector<ir::ExprRef> condition; ///< in the order in which it can be evaluated
+  std::vector<ir::ExprRef> condition;                 ///< in the order in which it can be evaluated
+  std::map<const ir::Symbol *, std::int64_t> restsOn; ///< RestoredArray::restsOn
 };
 Answer<PrivateIf, diag::Note> canPrivatizeIf(const Nest &nest, analysis::LoopIndex loop,
                                              unsigned base);

@@ -35,6 +35,33 @@ bool leadsTo(const ir::MemoryObject &from, const ir::MemoryObject &object,
                       [&](const ir::MemoryObject *held) { return leadsTo(*held, object, seen); }));
 }
 
+bool holds(const ir::Stmt &stmt, const ir::Stmt &wanted) {
+  bool result = false;
+  ir::forEachStmt(stmt, [&](const ir::Stmt &one) { result |= &one == &wanted; });
+  return result;
+}
+
+/// Names of the function's own variables that stand in front of the loop, and run only there: not what is in a loop around it.
+void addNamesBefore(const ir::Stmt &stmt, const ir::Stmt &loop, std::set<const ir::Expr *> &names) {
+  const auto add = [&](const ir::Expr &expr) {
+    if (expr.kind == ir::ExprKind::VarRef && expr.symbol->storage == ir::Storage::Local &&
+        !expr.symbol->isReference)
+      names.insert(&expr);
+  };
+  if (stmt.kind == ir::StmtKind::If && holds(stmt, loop))
+    ir::forEachExpr(*stmt.condition, add);
+  if (stmt.kind != ir::StmtKind::Block && stmt.kind != ir::StmtKind::If)
+    return;
+  for (const ir::StmtRef &child : stmt.children) {
+    if (child && holds(*child, loop)) {
+      addNamesBefore(*child, loop, names);
+      return;
+    }
+    if (child && stmt.kind == ir::StmtKind::Block)
+      ir::forEachExpr(*child, add);
+  }
+}
+
 /// Nothing but the loop itself reads the object: no other function, and nothing in this one that a variable named outside
 /// the loop leads to. A pointer that is set there, as to what is allocated, is not read.
 bool isReadInLoopAlone(const ir::Function &function, const ir::Stmt &loop,
@@ -43,6 +70,8 @@ bool isReadInLoopAlone(const ir::Function &function, const ir::Stmt &loop,
     return false;
   std::set<const ir::Expr *> unread;
   ir::forEachExpr(loop, [&](const ir::Expr &expr) { unread.insert(&expr); });
+  if (!function.hasUnstructuredFlow) // `for (i = 0; i < n; i++) mark[i] = -1;`
+    addNamesBefore(*function.body, loop, unread);
   ir::forEachStmt(*function.body, [&](const ir::Stmt &stmt) {
     if (stmt.kind == ir::StmtKind::Assign && stmt.target->kind == ir::ExprKind::VarRef)
       unread.insert(stmt.target.get());

@@ -241,6 +241,9 @@ void describeWork(const Nest &nest, LoopIndex index, LoopFacts &facts) {
     if (!ofMost.isGuessed())
       facts.mostWork = ends->second * each;
   }
+  if (facts.constantTrip && *facts.constantTrip > 0)
+    facts.leastWork = static_cast<double>(*facts.constantTrip) *
+                      ofBody(*loop.stmt, WorkCount(trips, bodies).leastOf(*loop.stmt->body));
   WorkCount work(trips, bodies);
   facts.operations = ofBody(*loop.stmt, work.of(*loop.stmt->body));
   facts.operationsKnown = !work.isGuessed();

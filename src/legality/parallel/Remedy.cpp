@@ -1,6 +1,7 @@
 #include "legality/parallel/Remedy.h"
 
 #include "analysis/symbolic/SharedWords.h"
+#include "ir/PlainParts.h"
 #include "legality/parallel/CanCopyIn.h"
 #include "legality/parallel/CanPrivatize.h"
 #include "legality/parallel/CanRenewMembers.h"
@@ -43,6 +44,7 @@ public:
         choose(std::move(*one));
     else
       removeByTest(parts, copies);
+    withdrawUnsupported();
     for (const Part &part : parts)
       if (!part.left.empty() && !isRemoved(part.left))
         object(part);
@@ -322,7 +324,7 @@ private:
   }
 
   /// Private where a test before the loop says that each iteration fills what it reads: the arrays, and the tests.
-  std::optional<std::vector<Remedy>> privateIf(const Ids &ids) const {
+  std::optional<std::vector<Remedy>> privateIf(const Ids &ids) {
     std::vector<Remedy> result;
     for (const unsigned base : basesOf(ids)) {
       if (isVariable(nest_.table().bases[base]))
@@ -334,6 +336,8 @@ private:
       for (const unsigned id : ids)
         if (sourceBase(id) == base && sinkBase(id) == base)
           own.push_back(id);
+      if (!found->restsOn.empty())
+        rests_[found->array.symbol.get()] = found->restsOn;
       result.push_back({std::move(own), base, std::move(found->array)});
       result.push_back({{}, base, std::move(found->condition)});
     }
@@ -341,6 +345,41 @@ private:
     for (const Remedy &one : result)
       removed += one.removes.size();
     return removed == ids.size() && !ids.empty() ? std::optional(std::move(result)) : std::nullopt;
+  }
+
+  /// Copies that are right only where other arrays begin, and are set back, as they are said to be: and those are not.
+  void withdrawUnsupported() {
+    while (withdrawOnce())
+      ;
+  }
+  bool withdrawOnce() {
+    std::map<const ir::Symbol *, const ir::Expr *> restored;
+    for (const Remedy &one : result_.chosen)
+      if (const auto *array = std::get_if<PrivateArray>(&one.means); array && array->holds)
+        restored.emplace(array->symbol.get(), array->holds.get());
+    const auto isSupported = [&](const Remedy &one) {
+      const auto *array = std::get_if<PrivateArray>(&one.means);
+      const auto rests = array && array->holds ? rests_.find(array->symbol.get()) : rests_.end();
+      return rests == rests_.end() || std::ranges::all_of(rests->second, [&](const auto &other) {
+               const auto found = restored.find(other.first);
+               return found != restored.end() && saysAll(*found->second, other.second);
+             });
+    };
+    return 0 < std::erase_if(result_.chosen, [&](const Remedy &one) {
+             if (isSupported(one))
+               return false;
+             for (const unsigned id : one.removes)
+               removed_.erase(id);
+             result_.left.insert(result_.left.end(), one.removes.begin(), one.removes.end());
+             return true;
+           });
+  }
+  /// `in[k] == 0`
+  static bool saysAll(const ir::Expr &holds, std::int64_t number) {
+    const ir::Expr *other = holds.kind == ir::ExprKind::Binary && holds.binaryOp == ir::BinaryOp::Eq
+                                ? &ir::withoutCasts(*holds.operands[1])
+                                : nullptr;
+    return other && other->kind == ir::ExprKind::IntLiteral && other->intValue == number;
   }
 
   /// One for each array of the component; nullopt: some array has none, or dependences are between two.
@@ -445,6 +484,8 @@ private:
   const LoopIndex loop_;
   const Roles &roles_;
   std::set<unsigned> removed_;
+  std::map<const ir::Symbol *, std::map<const ir::Symbol *, std::int64_t>>
+      rests_; ///< by the array that is copied
   Remedies result_;
 };
 

@@ -47,6 +47,10 @@ double WorkCount::of(const Stmt &stmt) {
       count += ofLoop(part);
       return false;
     }
+    if (isLeast_ && part.kind == StmtKind::If) {
+      count += part.elseBranch ? std::min(of(*part.thenBranch), of(*part.elseBranch)) : 0;
+      return false;
+    }
     ir::forEachOwnExpr(part, [&](const ir::ExprRef &own) {
       ir::forEachExpr(*own, [&](const Expr &expr) {
         if (expr.kind == ExprKind::Call)
@@ -72,6 +76,8 @@ double WorkCount::ofLoop(const Stmt &loop) {
   if (trip != trips_.end())
     return trip->second * inner;
   isGuessed_ = true;
+  if (isLeast_)
+    return 0;
   return (ir::countedLoop(loop) ? guessedTrips : guessedSearch) * inner;
 }
 

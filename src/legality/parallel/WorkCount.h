@@ -23,6 +23,12 @@ public:
       : trips_(trips), bodies_(bodies) {}
 
   double of(const ir::Stmt &stmt);
+  /// Operations that there are whatever data say: loops inside whose trips are not known do nothing, and of two branches the
+  /// shorter one is taken.
+  double leastOf(const ir::Stmt &stmt) {
+    isLeast_ = true;
+    return of(stmt);
+  }
 
   /// Some inner loop's trips are guessed.
   bool isGuessed() const { return isGuessed_; }
@@ -39,7 +45,7 @@ private:
   double loadsIn(const ir::Expr &index);
 
   const ByLoop &trips_, &bodies_;
-  bool isGuessed_ = false;
+  bool isGuessed_ = false, isLeast_ = false;
   unsigned depth_ = 0;                                                  ///< of calls
   std::map<std::pair<const ir::Function *, unsigned>, double> callees_; ///< by their depth
 };

@@ -157,7 +157,8 @@ bool MarkMaker::checkCondition() {
   // What index arrays hold is asked apart from it.
   const bool isInspected =
       !mark_.inspections.empty() ||
-      std::ranges::any_of(mark_.histograms, [](const auto &one) { return !one.apart.empty(); });
+      std::ranges::any_of(mark_.histograms, [](const auto &one) { return !one.apart.empty(); }) ||
+      std::ranges::any_of(mark_.ownArrays, [](const auto &one) { return one.holds != nullptr; });
   if (entryTests_.empty() && (!isConditional || (facts_.condition.empty() && isInspected)))
     return true;
   mark_.condition = isConditional ? facts_.condition : ir::Conjunction();

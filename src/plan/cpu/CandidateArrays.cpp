@@ -1,4 +1,5 @@
 // Arrays of the threads' own, copies from before the loop.
+#include "ir/Builder.h"
 #include "ir/MacroWords.h"
 #include "plan/cpu/MarkMaker.h"
 #include "support/Words.h"
@@ -101,6 +102,12 @@ bool MarkMaker::isOpenAtFirst(const ir::Symbol &symbol) const {
          text.find('=', close) == std::string::npos;
 }
 
+/// How many elements the container has.
+static ir::ExprRef sizeOf(const ir::SymbolRef &container) {
+  return container->type->extent ? container->type->extent
+                                 : ir::load(ir::member(ir::varRef(container), 0));
+}
+
 /// On the threads' stacks by a clause where the array is small, else in memory of their own.
 bool MarkMaker::addPrivateArray(const analysis::PrivateArray &array) {
   const ir::SymbolRef &symbol = array.symbol;
@@ -112,6 +119,13 @@ bool MarkMaker::addPrivateArray(const analysis::PrivateArray &array) {
   if (type.kind == ir::TypeKind::Container) {
     if (!array.followsName)
       return refuseCopy();
+    if (array.holds) { // all of its elements are there
+      if (loop_.source.isTemplateInstance || symbol->isReference)
+        return refuseCopy();
+      mark_.firstprivates.push_back(symbol);
+      mark_.ownArrays.push_back({symbol, 0, sizeOf(symbol), false, array.holds, array.at, true});
+      return true;
+    }
     if (array.needsCondition && !fallBack())
       return refuseNeed("a second version for the case that its condition does not hold");
     mark_.firstprivates.push_back(symbol);
@@ -128,6 +142,15 @@ bool MarkMaker::addPrivateArray(const analysis::PrivateArray &array) {
                      isPlainElement(*type.element, *all_.function);
   if ((!isRun && !isRecord) || symbol->isReference || symbol->isThreadLocal || isNamedElsewhere)
     return refuseCopy();
+  // What it begins with is found out by lines before the loop, which copy it, too.
+  if (array.holds) {
+    if (!isRun || !array.end || !isNumber(array.low) || asksForType(*symbol) ||
+        loop_.source.isTemplateInstance)
+      return refuseCopy();
+    mark_.ownArrays.push_back(
+        {symbol, array.low->intValue, array.end, false, array.holds, array.at});
+    return true;
+  }
   // A copy would have nothing in it that the loop finds there where the condition fails.
   if (array.needsCondition && !fallBack())
     return refuseNeed("a second version for the case that its condition does not hold");

@@ -250,6 +250,10 @@ CostModel withCopies(CostModel cost, const ir::ParallelMark &mark, const LoopFac
   constexpr double lookedThrough = 6;
   if (!loop.operationsKnown && std::ranges::any_of(mark.inspections, &hasRanges))
     cost.startCost *= lookedThrough;
+  // Threads look at all elements, copy them all, and start once more.
+  constexpr double copiedFirst = 4;
+  if (std::ranges::any_of(mark.ownArrays, [](const auto &one) { return one.holds != nullptr; }))
+    cost.startCost *= copiedFirst;
   // The functions of the blocks are composed before the blocks run, and handed on from thread to thread: 3 threads take as long as one
   // for 28 us of work, 4 and 16 a little less. Once that is nothing.
   if (mark.scan)

@@ -21,7 +21,8 @@ std::string print(const ir::ParallelMark &mark) {
     add(fmt::format("arg{}({}: {}{})", search.op, search.extremum->name,
                     ir::nameList(search.payload), search.lastOnTies ? ", last" : ""));
   for (const ir::OwnArrayClause &array : mark.ownArrays)
-    add(fmt::format("own({}{})", array.symbol->name, array.last ? ", last" : ""));
+    add(fmt::format("own({}{}{})", array.symbol->name, array.last ? ", last" : "",
+                    array.holds ? ", first" : ""));
   for (const ir::CopyInClause &array : mark.copyIns)
     add(fmt::format("copy({})", array.symbol->name));
   for (const ir::InspectClause &clause : mark.inspections)

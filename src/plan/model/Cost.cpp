@@ -447,7 +447,8 @@ ir::ExprRef tripGuard(const analysis::LoopFacts &facts, const CostModel &model) 
   if (facts.canonical && facts.counter && !facts.step && model.startCost > 0)
     return strideGuard(facts, model);
   const bool byTrips = isGuardedByTrips(facts) || (!facts.work && !facts.canonical && facts.trips);
-  if ((facts.constantTrip && facts.operationsKnown) || model.startCost <= 0)
+  if ((facts.constantTrip && facts.operationsKnown) || model.startCost <= 0 ||
+      facts.leastWork >= model.startCost)
     return nullptr;
   // A counter of few bits: the test would never hold, and compilers warn.
   if (const std::optional<double> most = byTrips ? mostWork(facts) : std::nullopt;

@@ -4,6 +4,7 @@
 #include "ir/Conversions.h"
 #include "ir/ExprText.h"
 #include "ir/PlainParts.h"
+#include "ir/Rewrite.h"
 #include "support/Words.h"
 #include "target/common/Conditions.h"
 #include "target/openmp/ElementText.h"
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -84,6 +86,14 @@ private:
     text_.before.push_back({fmt::format("const long {} = {};", name, words), true});
     return name;
   }
+  void ask(const ir::OwnArrayClause &clause, const std::string &flag);
+  void fill(const ir::OwnArrayClause &clause, const std::string &own, const std::string &length,
+            const std::string &apart);
+  std::string forHeader(const std::string &index, const std::string &first,
+                        const std::string &end) const {
+    return fmt::format("for ({3}{0} = {1}; {0} < {2}; {0}++)", index, first, end,
+                       isC90_ ? "" : "long ");
+  }
   void allocate(const ElementText &element, const std::string &name, const std::string &count);
   void addOwn(const ir::OwnArrayClause &clause);
   void addCopy(const ir::CopyInClause &clause);
@@ -93,8 +103,9 @@ private:
   Layout &layout_;
   const std::string unit_;
   const bool isCxx_, isC90_;
-  std::string condition_; ///< the loop's own
-  std::string last_;      ///< the number of the thread that had the last iteration
+  std::string condition_;                             ///< the loop's own
+  std::map<const ir::Symbol *, std::string> lengths_; ///< that have names by now
+  std::string last_; ///< the number of the thread that had the last iteration
   std::vector<std::string> after_;
 };
 
@@ -115,15 +126,63 @@ void Copies::allocate(const ElementText &element, const std::string &name,
   mark_.condition.add(ir::binary(ir::BinaryOp::Ne, wordOf(name), wordOf(null())));
 }
 
+/// Sets the flag to 0 where an element is not as copies of the array must find it.
+void Copies::ask(const ir::OwnArrayClause &clause, const std::string &flag) {
+  const std::string length = lengthOf(clause.symbol->name, *clause.end);
+  lengths_.emplace(clause.symbol.get(), length);
+  const std::string index = layout_.freshName("k");
+  ir::ExprRef holds = ir::replaceReads(clause.holds, {{clause.at.get(), wordOf(index)}});
+  // C90's header has no `signbit`.
+  holds = ir::rewrite(holds, [&](const ir::ExprRef &part) -> ir::ExprRef {
+    if (part->kind != ir::ExprKind::Call)
+      return nullptr;
+    if (!isC90_)
+      text_.headers.insert("math.h");
+    return isC90_ ? ir::call("__builtin_" + part->callee, part->operands, part->type, part->effects)
+                  : part;
+  });
+  text_.before.push_back(
+      {fmt::format("/* Copies of `{}` will do where all of it is so. */", clause.symbol->name)});
+  text_.before.push_back({fmt::format("if ({}) {{", flag)});
+  if (isC90_)
+    text_.before.push_back({fmt::format("{}long {};", unit_, index)});
+  text_.before.push_back({fmt::format("{}#pragma omp parallel for reduction(&:{})", unit_, flag)});
+  text_.before.push_back({unit_ + forHeader(index, std::to_string(clause.low), length)});
+  text_.before.push_back({fmt::format("{0}{0}{1} &= {2};", unit_, flag, ir::lineText(*holds))});
+  text_.before.push_back({"}"});
+}
+
+/// Each thread's array begins as the loop's own.
+void Copies::fill(const ir::OwnArrayClause &clause, const std::string &own,
+                  const std::string &length, const std::string &apart) {
+  const std::string &array = clause.symbol->name;
+  const std::string index = layout_.freshName("k"), threads = layout_.freshName("threads");
+  text_.headers.insert("string.h");
+  text_.before.push_back({fmt::format("if ({} != {}) {{", own, null())});
+  text_.before.push_back({fmt::format("{}const long {} = omp_get_max_threads();", unit_, threads)});
+  if (isC90_)
+    text_.before.push_back({fmt::format("{}long {};", unit_, index)});
+  text_.before.push_back({unit_ + "#pragma omp parallel for"});
+  text_.before.push_back({unit_ + forHeader(index, "0", threads)});
+  text_.before.push_back(
+      {fmt::format("{0}{0}memcpy({1} + (size_t){2} * {3}, {4}, {5} * sizeof *{1});", unit_, own,
+                   index, apart, array, length)});
+  text_.before.push_back({"}"});
+}
+
 void Copies::addOwn(const ir::OwnArrayClause &clause) {
   const std::string &array = clause.symbol->name;
   const ElementText element = elementText(*clause.symbol);
   const std::string own = layout_.freshName(array + "_own");
   const std::string all = layout_.freshName(array + "_all");
-  const std::string length = lengthOf(array, *clause.end);
+  const std::string length = lengths_.contains(clause.symbol.get())
+                                 ? lengths_.at(clause.symbol.get())
+                                 : lengthOf(array, *clause.end);
   const std::string apart = withGap(length, *clause.symbol->type->element);
   allocate(element, own, fmt::format("(size_t)omp_get_max_threads() * {}", apart));
   text_.headers.insert("omp.h");
+  if (clause.holds)
+    fill(clause, own, length, apart);
   text_.before.push_back({fmt::format("{} = {};", pointerText(element, all, false), array), true});
   if (clause.last && last_.empty()) {
     last_ = layout_.freshName("last_thread");
@@ -167,8 +226,7 @@ void Copies::addCopy(const ir::CopyInClause &clause) {
   if (isC90_)
     text_.before.push_back({fmt::format("{}long {};", unit_, index)});
   text_.before.push_back({unit_ + "#pragma omp parallel for"});
-  text_.before.push_back({fmt::format("{0}for ({4}{1} = {2}; {1} < {3}; {1}++)", unit_, index,
-                                      clause.low, length, isC90_ ? "" : "long ")});
+  text_.before.push_back({unit_ + forHeader(index, std::to_string(clause.low), length)});
   if (element.isRow()) {
     text_.headers.insert("string.h");
     text_.before.push_back({fmt::format("{0}{0}memcpy({1}[{2}], {3}[{2}], sizeof {1}[{2}]);", unit_,
@@ -210,16 +268,28 @@ void Copies::add() {
     // What looks at index arrays has a condition already.
     text_.condition = bothHold(text_.condition, condition_);
     condition_.clear();
-  } else if (condition_.find(' ') != std::string::npos) {
+  }
+  const bool isAsked =
+      std::ranges::any_of(mark_.ownArrays, [](const auto &one) { return one.holds != nullptr; });
+  if (isAsked || condition_.find(' ') != std::string::npos) {
     const std::string name = layout_.freshName("in_parallel");
-    text_.before.push_back({fmt::format("const int {} = {};", name, condition_), true});
+    text_.before.push_back({fmt::format("{}int {} = {};", isAsked ? "" : "const ", name,
+                                        condition_.empty() ? "1" : condition_),
+                            true});
     condition_ = name;
+    for (const ir::OwnArrayClause &clause : mark_.ownArrays)
+      if (clause.holds)
+        ask(clause, name);
   }
   mark_.condition = {};
   for (const ir::CopyInClause &clause : mark_.copyIns)
     addCopy(clause);
   for (const ir::OwnArrayClause &clause : mark_.ownArrays)
-    addOwn(clause);
+    if (!clause.isInClause)
+      addOwn(clause);
+  const bool hasTestAlone = isAsked && mark_.condition.empty();
+  if (hasTestAlone) // no memory of which it says that it is there
+    mark_.condition.add(wordOf(condition_));
   text_.after.insert(text_.after.end(), after_.begin(), after_.end());
 }
 
