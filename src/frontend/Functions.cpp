@@ -1,5 +1,6 @@
 /// Which functions of a translation unit are lowered, and in which order: those in the main file as
 /// they stand there, then what they call.
+#include "frontend/Invocation.h"
 #include "frontend/Lowering.h"
 #include "frontend/Outlines.h"
 #include "frontend/OwnValues.h"
@@ -50,8 +51,8 @@ UnitLowering::UnitLowering(clang::ASTContext &context, clang::Preprocessor &word
     : ast(context), preprocessor(words), ranges(context.getSourceManager(), context.getLangOpts(),
                                                 request.path, !request.readBy.empty()),
       types(context), sharedNames(context), assumptions(log, words, ranges),
-      outline(makeOutline(context, log, ranges)), withoutOpenMp_(request.withoutOpenMp),
-      result_(result), pure_(request.extraPureFunctions),
+      outline(makeOutline(context, log, ranges, flagsOf(request))),
+      withoutOpenMp_(request.withoutOpenMp), result_(result), pure_(request.extraPureFunctions),
       threadState_(context, pure_, request.forksAreSafe),
       memory_(context, othersOf(request), !request.isPartOfProgram, !request.readBy.empty()),
       unit_(std::make_shared<ir::Unit>()),

@@ -114,8 +114,18 @@ bool isWrittenInNamespace(const clang::Decl &decl) {
   return decl.getLexicalDeclContext()->getRedeclContext()->isFileContext();
 }
 
-ir::OutlineRef makeOutline(clang::ASTContext &ast, const PreprocessorLog &log, Ranges &ranges) {
+/// The last one of the two decides.
+static bool keepsTypes(const std::vector<std::string> &flags) {
+  const auto last = std::find_if(flags.rbegin(), flags.rend(), [](const std::string &flag) {
+    return flag == "-fstrict-aliasing" || flag == "-fno-strict-aliasing";
+  });
+  return last == flags.rend() || *last == "-fstrict-aliasing";
+}
+
+ir::OutlineRef makeOutline(clang::ASTContext &ast, const PreprocessorLog &log, Ranges &ranges,
+                           const std::vector<std::string> &flags) {
   auto made = std::make_shared<ir::Outline>();
+  made->hasEffectiveTypes = keepsTypes(flags);
   made->isCxx = ast.getLangOpts().CPlusPlus;
   log.tell(ranges, *made);
   made->identifiers = ranges.identifiers();

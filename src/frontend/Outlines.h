@@ -13,7 +13,9 @@
 
 namespace parlift::frontend {
 
-ir::OutlineRef makeOutline(clang::ASTContext &ast, const PreprocessorLog &log, Ranges &ranges);
+/// `flags`: what the file is compiled with.
+ir::OutlineRef makeOutline(clang::ASTContext &ast, const PreprocessorLog &log, Ranges &ranges,
+                           const std::vector<std::string> &flags);
 
 /// With the heads of templates, and an `extern "C"` without braces.
 clang::SourceRange wholeTextOf(const clang::Decl &decl);

@@ -6,6 +6,7 @@
 #include "ir/Iterator.h"
 #include "ir/Reference.h"
 
+#include <clang/AST/Attr.h>
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/RecordLayout.h>
 
@@ -97,9 +98,22 @@ std::string Types::spelling(QualType type) const {
   return plain.getAsString(policy_);
 }
 
+/// `typedef int any_int __attribute__((may_alias))`, or a structure with that attribute.
+static bool mayAlias(QualType type) {
+  if (const clang::TagDecl *tag = type->getAsTagDecl(); tag && tag->hasAttr<clang::MayAliasAttr>())
+    return true;
+  while (const auto *named = type->getAs<clang::TypedefType>()) {
+    if (named->getDecl()->hasAttr<clang::MayAliasAttr>())
+      return true;
+    type = named->desugar();
+  }
+  return false;
+}
+
 ir::TypeRef Types::make(QualType type, Depth depth) {
   type = type.getNonReferenceType();
   auto made = std::make_shared<ir::Type>();
+  made->mayAlias = mayAlias(type);
   made->isConst = type.isConstQualified();
   made->isVolatile = type.isVolatileQualified();
   QualType value = type;

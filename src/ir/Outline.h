@@ -74,6 +74,8 @@ struct MacroUse {
 
 struct Outline {
   bool isCxx = false;
+  /// The file is compiled under C's rule that an object is read by its own type; false: -fno-strict-aliasing.
+  bool hasEffectiveTypes = true;
   std::vector<Declaration> declarations; ///< in source order
   std::vector<Enclosure> enclosures;     ///< in the main file, outer ones first
   std::vector<Directive> directives;

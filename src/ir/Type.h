@@ -77,6 +77,7 @@ struct Type {
   bool isUnion = false;       ///< Record only
   bool isEnumeration = false; ///< Integer only
   bool isScoped = false;      ///< an enumeration that C++ converts to no number by itself
+  bool mayAlias = false;      ///< GNU's `may_alias`: an object of any type may be meant
   bool isView = false; ///< Container only: std::span, whose elements belong to another object
   /// Record: to copy, move or end an object does no more than bytes do, and anybody may do so.
   bool copiesPlainly = false;

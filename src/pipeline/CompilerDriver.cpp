@@ -165,6 +165,16 @@ void keepOrderOfSums(Words &options, const Words &flags) {
     options.emplace_back("--strict-fp-unless-said");
 }
 
+/// Compilers use the rule of effective types from -O2 on, unless they are told otherwise.
+void keepTypesAsCompiled(Words &options, const Words &flags) {
+  const auto level = std::find_if(flags.rbegin(), flags.rend(),
+                                  [](const std::string &flag) { return flag.starts_with("-O"); });
+  const bool isLow = level == flags.rend() || *level == "-O0" || *level == "-O" ||
+                     *level == "-O1" || *level == "-Og";
+  if (isLow && std::ranges::find(flags, "-fstrict-aliasing") == flags.end())
+    options.emplace_back("--no-strict-aliasing");
+}
+
 /// Loops that are written for threads, and written twice, may be warned about where the user's are not, or in words that
 /// nobody wrote: what the compiler says of the original is said. It is asked only if it has anything to say.
 std::string Driver::warningsOfOriginal(const Argument &source, const std::string &folder,
@@ -189,6 +199,7 @@ ParallelSource Driver::parallelize(const Argument &source, const std::string &di
   request.options = splitWords(compilerSetting("PARLIFT_FLAGS"));
   request.flags = command_.words({ArgumentKind::Flag});
   keepOrderOfSums(request.options, request.flags);
+  keepTypesAsCompiled(request.options, request.flags);
   // Nobody reads the text, and a short loop should run as the compiler would have compiled it.
   request.options.insert(request.options.begin(), "--two-versions");
   request.options.insert(request.options.begin(), "--brief");

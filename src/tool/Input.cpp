@@ -151,11 +151,16 @@ void addInputOptions(CLI::App &command, InputOptions &options) {
                    "different pointers point to different memory");
   command.add_flag("--strict-aliasing", options.analysis.strictAliasing,
                    "objects of different types are different memory");
+  const std::string relaxed = "what a loop reads in one place may be overwritten there by numbers "
+                              "of another type, as with -fno-strict-aliasing";
+  command.add_flag("--no-strict-aliasing")->description(relaxed);
   command.add_flag("--strict-fp", options.analysis.strictFp,
                    "keep the order of floating-point sums and products");
   // Of `parlift cc`: as compilers have it, unless a `.parlift` says otherwise. Not shown.
   command.add_flag("--strict-fp-unless-said")->configurable(false)->group("");
   command.parse_complete_callback([&command, &options] {
+    const CLI::Option &isRelaxed = *command.get_option("--no-strict-aliasing");
+    options.analysis.usesEffectiveTypes = isRelaxed.count() == 0 || !isRelaxed.as<bool>();
     if (command.count("--strict-fp-unless-said") > 0 && command.count("--strict-fp") == 0)
       options.analysis.strictFp = true;
   });

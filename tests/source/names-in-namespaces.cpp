@@ -1,5 +1,5 @@
 // What stands in a namespace or a class is called by its whole name; a static member is shared, whatever a clause says.
-// RUN: %parlift parallelize --thread-cost=0 --as-written %s -o %t.cpp 2> %t.remarks
+// RUN: %parlift parallelize --no-strict-aliasing --thread-cost=0 --as-written %s -o %t.cpp 2> %t.remarks
 // RUN: grep -v CHECK %t.cpp | FileCheck %s
 // RUN: %{CXX} -fopenmp -Wall -Wextra -Werror -c %t.cpp -o %t.o
 namespace units {

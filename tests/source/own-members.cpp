@@ -1,7 +1,7 @@
 // A private pointer that its class only ever gives new memory owns it, as a vector its elements: two objects have none in common. A std::unique_ptr
 // does, whoever gives it what. Of all others the elements are tested.
-// RUN: %parlift analyze %s 2>&1 | grep remark: | FileCheck %s
-// RUN: %parlift parallelize --thread-cost=0 %s -o %t.cpp 2> %t.remarks
+// RUN: %parlift analyze --no-strict-aliasing %s 2>&1 | grep remark: | FileCheck %s
+// RUN: %parlift parallelize --no-strict-aliasing --thread-cost=0 %s -o %t.cpp 2> %t.remarks
 // RUN: %{CXX} -fopenmp -Wall -Wextra -Werror -c %t.cpp -o %t.o
 #include <memory>
 #include <utility>

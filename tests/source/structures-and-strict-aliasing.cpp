@@ -1,6 +1,6 @@
 // With --strict-aliasing a structure is other memory than numbers of a type that none of its members has.
-// RUN: %parlift analyze --strict-aliasing %s 2>&1 | grep remark: | FileCheck %s
-// RUN: %parlift analyze %s 2>&1 | grep remark: | FileCheck --check-prefix=ANY %s
+// RUN: %parlift analyze --strict-aliasing --no-strict-aliasing %s 2>&1 | grep remark: | FileCheck %s
+// RUN: %parlift analyze --no-strict-aliasing %s 2>&1 | grep remark: | FileCheck --check-prefix=ANY %s
 #include <complex>
 
 struct Sized {

@@ -1,5 +1,5 @@
 // No test asks whether `this` is null, though the loop touches the object under a condition alone.
-// RUN: %parlift parallelize --thread-cost 0 -q %s -o %t.cpp && FileCheck --input-file=%t.cpp %s
+// RUN: %parlift parallelize --no-strict-aliasing --thread-cost 0 -q %s -o %t.cpp && FileCheck --input-file=%t.cpp %s
 // RUN: g++ -fopenmp -Wall -Wextra -Werror -c %t.cpp -o %t.o
 class Worker {
   long count_ = 0;

@@ -23,9 +23,11 @@ bool isScalarType(const ir::TypeRef &type) {
   return type && (type->isInteger() || type->isFloating() || type->isPointer());
 }
 
-/// By C's rule of effective types, lvalues of these types do not denote the same object. A structure is accessed by its members, none of
-/// which is of the other type then; the parts of a complex number are numbers themselves.
+} // namespace
+
 bool typesExclude(const ir::TypeRef &a, const ir::TypeRef &b) {
+  if ((a && a->mayAlias) || (b && b->mayAlias))
+    return false;
   const auto isStructure = [](const ir::TypeRef &type) {
     return type && !type->isUnion && !type->fields.empty() && type->kind == ir::TypeKind::Record;
   };
@@ -46,6 +48,8 @@ bool typesExclude(const ir::TypeRef &a, const ir::TypeRef &b) {
     return false;
   return a->kind != b->kind || (a->kind != ir::TypeKind::Pointer && a->bits != b->bits);
 }
+
+namespace {
 
 /// `static int best;` in a function whose text, where alone the name means it, never takes its address.
 bool isNamedOnly(const Base &base) {

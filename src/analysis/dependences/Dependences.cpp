@@ -504,6 +504,41 @@ private:
     return baseA != baseB && stays(table_.bases[baseA]) && stays(table_.bases[baseB]);
   }
 
+  /// One of them reads the same place in all iterations, as `m->n`, and the other one writes numbers of another type, `m->x[i]`: C lets
+  /// nobody read what was last stored so, and each iteration but the last one has another read behind it. Where the read goes from
+  /// place to place, memory that `malloc` gave may get another type once it has been read: `for (i) d[i] = k[i];` in one buffer.
+  bool isOtherThing(const Access &first, const Access &second, const std::vector<LoopIndex> &loops,
+                    unsigned carrier) const {
+    if (!options_.usesEffectiveTypes || first.isWrite == second.isWrite)
+      return false;
+    const Access &read = first.isWrite ? second : first;
+    const auto isPlain = [](const Access &access) {
+      const ir::Expr *place = access.expr;
+      return place && place->isLvalue() && place->type && !access.wholeObject &&
+             access.size == place->type->size &&
+             std::ranges::none_of(access.path, &PathStep::inUnion);
+    };
+    return isPlain(first) && isPlain(second) && staysWhile(read, loops, carrier) &&
+           typesExclude(first.expr->type, second.expr->type);
+  }
+  bool staysWhile(const Access &read, const std::vector<LoopIndex> &loops, unsigned carrier) const {
+    const auto changes = [&](LoopIndex in) {
+      return std::find(loops.begin(), loops.begin() + carrier, in) == loops.begin() + carrier;
+    };
+    const Base &base = table_.bases[read.base];
+    if (base.kind == BaseKind::Unknown || base.variesEverywhere ||
+        std::ranges::any_of(base.variesIn, changes))
+      return false;
+    return std::ranges::all_of(read.path, [&](const PathStep &step) {
+      return step.isField ||
+             (!step.index.isPoisoned() && std::ranges::all_of(step.index.atoms(), [&](AtomId id) {
+               const Atom &atom = table_.atoms[id];
+               return atom.kind != AtomKind::Unknown && !atom.variesEverywhere &&
+                      std::ranges::none_of(atom.variesIn, changes);
+             }));
+    });
+  }
+
   void noteAlias(const Access &first, const Access &second) {
     const auto loops = commonLoops(first, second);
     for (unsigned carrier = 0; carrier < loops.size(); ++carrier) {
@@ -512,7 +547,8 @@ private:
           isAssumedDisjoint(loops[carrier], first, second) ||
           ((options_.assumeNoAlias ||
             holdApart(table_.bases[first.base], table_.bases[second.base])) &&
-           stayWhile(loops, carrier, first.base, second.base)))
+           stayWhile(loops, carrier, first.base, second.base)) ||
+          isOtherThing(first, second, loops, carrier))
         continue;
       noteQuestion(loops[carrier], first, second);
       noteMayRow(first, second, loops, carrier);

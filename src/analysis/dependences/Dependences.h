@@ -79,6 +79,10 @@ enum class AliasAnswer : std::uint8_t { Same, Never, May };
 /// May two bases share memory? Same: equal addresses (then paths decide).
 AliasAnswer alias(const AccessTable &table, unsigned baseA, unsigned baseB, const Options &options);
 
+/// By C's rule of effective types, lvalues of these types do not denote the same object. A structure is accessed by its members, none of
+/// which is of the other type then; the parts of a complex number are numbers themselves. Never of characters and of `may_alias`.
+bool typesExclude(const ir::TypeRef &a, const ir::TypeRef &b);
+
 /// Where in a table of pointers the base was read, if that says which of its rows it is: rows from different places are known, assumed
 /// or presumed to be apart. Null: any two may be one.
 const RowOf *rowOf(const Base &base, const Options &options);

@@ -23,7 +23,10 @@ struct Options {
   /// before the loop runs (legality/parallel/CanFindRows.h).
   bool presumesRows = false;
   bool strictAliasing = false; ///< --strict-aliasing: different types, different memory
-  bool strictFp = false;       ///< --strict-fp: no reassociation
+  /// What a loop reads in one place all the while is not overwritten there by numbers of another type, which C does not allow to be read
+  /// so (Alias.h: typesExclude). False: --no-strict-aliasing, or -fno-strict-aliasing among the file's own flags.
+  bool usesEffectiveTypes = true;
+  bool strictFp = false; ///< --strict-fp: no reassociation
   /// Loops over iterators are to count by numbers: nvcc makes of `it != v.end()` in C++20 what g++ takes for no loop of OpenMP's.
   bool countsIterators = false;
   /// Nests with loops that are proved apart already (ir::Stmt::isProvedApart) are not asked about otherwise: their

@@ -8,10 +8,16 @@
 
 namespace parlift::legality {
 
+/// What the file's own flags say of types.
+static analysis::Options asCompiled(analysis::Options options, const ir::Function &function) {
+  options.usesEffectiveTypes &= !function.outline || function.outline->hasEffectiveTypes;
+  return options;
+}
+
 Nests::Nests(ir::FunctionRef function, const analysis::Options &options,
              const analysis::NestFilter &isWanted)
-    : function_(std::move(function)), options_(options), liveness_(*function_),
-      models_(analysis::modelNests(function_, options_, isWanted)) {
+    : function_(std::move(function)), options_(asCompiled(options, *function_)),
+      liveness_(*function_), models_(analysis::modelNests(function_, options_, isWanted)) {
   dependences_.reserve(models_.size());
   for (analysis::NestModel &model : models_)
     dependences_.push_back(test(model));
