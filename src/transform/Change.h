@@ -41,6 +41,7 @@ public:
   /// Taken are the words of the statement itself, what is declared around it, and every word outside of
   /// functions: globals, types, macros. Words of comments and literals are none.
   Names(const ir::Unit &unit, const ir::Function &function, const ir::Stmt &place);
+  bool isFree(const std::string &name) const { return !isOutside(name) && !taken_.contains(name); }
   /// `name`, or `name2`, `name3` ...; taken from then on.
   std::string fresh(const std::string &name);
   /// A variable of such a name and type.
