@@ -52,7 +52,9 @@ std::optional<Blind> Blind::of(const Program &program, std::uint64_t seed) {
       program.text.find(program.head + " {") == std::string::npos)
     return std::nullopt;
   Blind result;
-  result.subject = makeSubject(withBlindCopy(program), analysis::Options());
+  analysis::Options options;
+  options.usesEffectiveTypes = false; // as in Campaign.cpp
+  result.subject = makeSubject(withBlindCopy(program), options);
   result.subject.seed = seed;
   if (!result.subject.function)
     return std::nullopt;

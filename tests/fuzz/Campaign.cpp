@@ -81,7 +81,10 @@ public:
 
 private:
   analysis::Options analysisOptions() const {
-    return options_.target == Target::Kernels ? kernelAnalysis() : analysis::Options();
+    analysis::Options result =
+        options_.target == Target::Kernels ? kernelAnalysis() : analysis::Options();
+    result.usesEffectiveTypes = false; // two parameters of different types may get one array here
+    return result;
   }
 
   std::vector<Finding> check(Subject &subject, bool counts) {

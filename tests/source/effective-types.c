@@ -19,10 +19,24 @@ void members(state *s) { // EXPECT members:1 parallel
     s->x[i] = i;
 }
 
-// EXPECT counts:1 conditional|parallel needs=histogram
+// EXPECT inRows:1 parallel
+void inRows(state *s) {
+  for (int i = 0; i < s->m; i++)
+    for (int j = 0; j < s->n; j++)
+      s->y[i * s->n + j] = j;
+}
+
+// Behind the last iteration nobody need read it: `malloc`'s memory may have become another type's.
+// EXPECT counts:1 conditional needs=histogram
 void counts(state *s, const int *restrict at, int n) {
   for (int i = 0; i < n; i++)
     s->x[at[i] & 63] += 1;
+}
+
+// EXPECT mayNotBeAsked:1 conditional|unknown
+void mayNotBeAsked(state *s, int n) {
+  for (int i = 0; i < n && i < s->n; i++)
+    s->x[i] = i;
 }
 
 // --- of the same type, of characters, of unions, of `may_alias`: as before

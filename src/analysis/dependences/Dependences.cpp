@@ -504,9 +504,11 @@ private:
     return baseA != baseB && stays(table_.bases[baseA]) && stays(table_.bases[baseB]);
   }
 
-  /// One of them reads the same place in all iterations, as `m->n`, and the other one writes numbers of another type, `m->x[i]`: C lets
-  /// nobody read what was last stored so, and each iteration but the last one has another read behind it. Where the read goes from
-  /// place to place, memory that `malloc` gave may get another type once it has been read: `for (i) d[i] = k[i];` in one buffer.
+  /// One of them reads the same place in all iterations, as `m->x`, and the other one writes numbers of another type, `m->x[i]`: C lets
+  /// nobody read what was last stored so. Each iteration but the last one has another read behind it, and so has the last one where the
+  /// test of a loop reads that place, or another member of the same structure, which is a structure as long as anybody does: `i < m->n`.
+  /// Else memory that `malloc` gave may get another type once it has been read, as it may where the read goes from place to place:
+  /// `for (i) d[i] = k[i];` in one buffer.
   bool isOtherThing(const Access &first, const Access &second, const std::vector<LoopIndex> &loops,
                     unsigned carrier) const {
     if (!options_.usesEffectiveTypes || first.isWrite == second.isWrite)
@@ -518,8 +520,54 @@ private:
              access.size == place->type->size &&
              std::ranges::none_of(access.path, &PathStep::inUnion);
     };
-    return isPlain(first) && isPlain(second) && staysWhile(read, loops, carrier) &&
-           typesExclude(first.expr->type, second.expr->type);
+    const Access &write = first.isWrite ? first : second;
+    if (!isPlain(first) || !isPlain(second) || !staysWhile(read, loops, carrier) ||
+        !typesExclude(first.expr->type, second.expr->type))
+      return false;
+    return std::ranges::any_of(table_.accesses, [&](const Access &other) {
+      return other.base == read.base && !other.isWrite && !other.inTestOf.empty() &&
+             isPlain(other) && isOfOneStructure(other, read) && staysWhile(other, loops, carrier) &&
+             typesExclude(other.expr->type, write.expr->type) &&
+             isReadBehind(other, write, loops[carrier]);
+    });
+  }
+  /// The same place, or members of one structure.
+  static bool isOfOneStructure(const Access &one, const Access &other) {
+    if (one.path.size() != other.path.size())
+      return false;
+    for (std::size_t k = 0; k < one.path.size(); ++k) {
+      const PathStep &a = one.path[k], &b = other.path[k];
+      const bool isLast = k + 1 == one.path.size();
+      if (a.isField != b.isField || (!a.isField && a.index != b.index) ||
+          (a.isField && !isLast && a.fieldOffset != b.fieldOffset))
+        return false;
+    }
+    return true;
+  }
+  /// In the test of the loop or of one inside it around the write, which is asked once more behind the last iteration.
+  bool isReadBehind(const Access &read, const Access &write, LoopIndex loop) const {
+    const auto at = std::ranges::find(write.loops, loop);
+    return std::any_of(at, write.loops.end(), [&](LoopIndex around) {
+      const ir::Stmt *stmt = table_.loops[around].stmt;
+      return std::ranges::find(read.inTestOf, around) != read.inTestOf.end() &&
+             !read.isInCallee() && stmt && stmt->condition &&
+             isSurelyRead(*stmt->condition, *read.expr);
+    });
+  }
+  /// Whatever the condition's parts say: not behind `&&`, and in no branch of `?:`.
+  static bool isSurelyRead(const ir::Expr &condition, const ir::Expr &place) {
+    if (&condition == &place)
+      return true;
+    const bool isFirstAlone = condition.kind == ir::ExprKind::Select ||
+                              (condition.kind == ir::ExprKind::Binary &&
+                               (condition.binaryOp == ir::BinaryOp::LogicalAnd ||
+                                condition.binaryOp == ir::BinaryOp::LogicalOr));
+    for (const ir::ExprRef &part : condition.operands)
+      if (isSurelyRead(*part, place))
+        return true;
+      else if (isFirstAlone)
+        return false;
+    return false;
   }
   bool staysWhile(const Access &read, const std::vector<LoopIndex> &loops, unsigned carrier) const {
     const auto changes = [&](LoopIndex in) {
