@@ -89,6 +89,17 @@ private:
   const Touched &touched_;
 };
 
+/// The parts of a tuple are members of its bases, which have no names in a program.
+bool isSaidByMembers(const Expr *mention) {
+  for (const Expr *at = mention; at->kind == ExprKind::Member; at = at->operands[0].get()) {
+    const std::vector<ir::Field> &fields = at->operands[0]->type->fields;
+    const std::string &name = at->field < fields.size() ? fields[at->field].name : std::string();
+    if (name.empty() || name.starts_with('(') || name.starts_with('_'))
+      return false;
+  }
+  return true;
+}
+
 /// No container is an element of it.
 bool holdsNumbers(const ir::Type &container) {
   return container.element && container.element->isScalar() && !ir::isOwner(*container.element);
@@ -278,6 +289,8 @@ Answer<RangeCountEvidence> RangeQuestion::answer() {
   if (auto refusal = mayChange())
     return *refusal;
   evidence_.mentions_ = mentionsOfElement(nest_, stmt_, *parts);
+  if (evidence_.mentions_ && !std::ranges::all_of(*evidence_.mentions_, isSaidByMembers))
+    return no("parts of an element that have names");
   return evidence_;
 }
 
