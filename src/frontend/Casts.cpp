@@ -74,13 +74,10 @@ ExprRef FunctionLowering::castPlace(const clang::CastExpr *expr) {
 /// The value that a place holds. In C++ `c ? a : b` is a place where a and b are, and what it holds is the value of one of them.
 ExprRef FunctionLowering::readPlace(const Expr *expr, const SourceRange &where) {
   const auto *choice = llvm::dyn_cast<clang::ConditionalOperator>(unwrap(expr));
-  if (!choice || !choice->isGLValue() || hasSideEffects(choice->getTrueExpr()) ||
-      hasSideEffects(choice->getFalseExpr()) || !type(choice)->isScalar() ||
+  if (!choice || !choice->isGLValue() || hasSideEffects(choice) || !type(choice)->isScalar() ||
       type(choice)->isVolatile || type(choice)->isAtomic)
     return ir::load(place(expr), where);
-  const std::size_t mark = sequence_->after.size();
   ExprRef test = value(choice->getCond());
-  finish(test, mark);
   ExprRef yes = readPlace(choice->getTrueExpr(), range(choice->getTrueExpr()));
   return ir::select(std::move(test), std::move(yes),
                     readPlace(choice->getFalseExpr(), range(choice->getFalseExpr())), where);

@@ -361,18 +361,8 @@ void FunctionLowering::elementVariable(const clang::VarDecl *decl, const ExprRef
   const ir::SymbolRef made = symbol(decl);
   function_.locals.push_back(made);
   const SourceRange where = unit_.ranges.of(decl->getSourceRange());
-  const ir::TypeRef held = ir::unqualified(made->type);
-  const bool isConverted = held->isScalar() && !sameType(*held, *ir::unqualified(element->type));
-  ExprRef value = ir::load(element);
-  if (isConverted)
-    value = ir::cast(value, held);
-  if (isConverted && made->isReference) { // `const double &x : ints`
-    const ir::SymbolRef number = newTemporary(held);
-    out.push_back(ir::declare(number, value));
-    out.push_back(ir::declare(made, ir::addressOf(ir::varRef(number)), where));
-  } else {
-    out.push_back(ir::declare(made, made->isReference ? ir::addressOf(element) : value, where));
-  }
+  out.push_back(
+      ir::declare(made, made->isReference ? ir::addressOf(element) : ir::load(element), where));
   const auto *bindings = dyn_cast<clang::DecompositionDecl>(decl);
   const bool callsGet =
       bindings && std::ranges::any_of(bindings->bindings(), [&](const clang::BindingDecl *one) {

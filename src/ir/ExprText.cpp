@@ -361,11 +361,6 @@ std::string placeText(const Expr &expr) {
   case ExprKind::Subscript:
     if (isOfReference(expr))
       return referredText(*expr.operands[0], PostfixPrecedence);
-    if (const Expr &elements = *expr.operands[0]; elements.kind == ExprKind::AddressOf &&
-                                                  !hasWords(elements) &&
-                                                  isElementsOfContainer(elements))
-      return fmt::format("{}[{}]", placeText(*elements.operands[0]),
-                         exprText(withoutPreserving(*expr.operands[1])));
     return fmt::format("{}[{}]", exprText(*expr.operands[0], PostfixPrecedence),
                        exprText(withoutPreserving(*expr.operands[1])));
   case ExprKind::Member: {
@@ -563,7 +558,7 @@ std::string declarationText(const Symbol &symbol) {
     const std::string gap = spelling[close - 1] == '*' ? "" : " ";
     return spelling.substr(0, close) + gap + symbol.name + extents + spelling.substr(close);
   }
-  if (!spelling.ends_with('*') && !spelling.ends_with('&'))
+  if (!spelling.ends_with('*'))
     spelling += ' ';
   return spelling + symbol.name + extents;
 }

@@ -359,10 +359,7 @@ std::string functionOf(const std::string &id) {
 /// The function's loops have the numbers that they had before.
 bool keepsLoops(const plan::Script &transformations, const std::string &function) {
   return std::ranges::all_of(transformations, [&](const plan::Instruction &step) {
-    const bool saysCalls =
-        step.verb == "inline" && step.arguments == std::vector<std::string>{"writes"};
-    return step.function() != function || saysCalls || step.verb == "write-out" ||
-           step.verb == "scalar-replace" || step.verb == "note";
+    return step.function() != function || step.verb == "write-out";
   });
 }
 

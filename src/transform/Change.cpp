@@ -2,7 +2,6 @@
 
 #include "ir/Builder.h"
 #include "ir/Rewrite.h"
-#include "ir/TakenAddress.h"
 #include "ir/Walk.h"
 #include "support/Words.h"
 
@@ -28,9 +27,6 @@ ir::FunctionRef apply(const ir::Function &function, const Change &change) {
     if (stmt.kind == ir::StmtKind::Declare && known.insert(stmt.symbol.get()).second)
       copy->locals.push_back(stmt.symbol);
   });
-  for (const ir::Symbol *variable : change.reachedLess)
-    if (variable->addressTaken && ir::isReachedByNameOnly(*copy->body, *variable))
-      ir::takeNoAddress(*copy, *variable);
   return ir::renumbered(*copy);
 }
 

@@ -24,8 +24,6 @@ struct Change {
   std::vector<ir::StmtRef> unused = {};
   /// Functions of which `old` has these calls, and `fresh` none.
   std::vector<const ir::Function *> calledLess = {};
-  /// Variables whose addresses `old` gives to somebody, and `fresh` does so less often, if ever.
-  std::set<const ir::Symbol *> reachedLess = {};
   /// A comment above `old`, which stays as it is; there is nothing else then.
   std::string note = {};
   /// The use of a macro in the place of which its words go; there is nothing else then.
@@ -41,7 +39,6 @@ public:
   /// Taken are the words of the statement itself, what is declared around it, and every word outside of
   /// functions: globals, types, macros. Words of comments and literals are none.
   Names(const ir::Unit &unit, const ir::Function &function, const ir::Stmt &place);
-  bool isFree(const std::string &name) const { return !isOutside(name) && !taken_.contains(name); }
   /// `name`, or `name2`, `name3` ...; taken from then on.
   std::string fresh(const std::string &name);
   /// A variable of such a name and type.

@@ -1,13 +1,8 @@
 #include "transform/Inline.h"
 
 #include "ir/Builder.h"
-#include "ir/Jumps.h"
-#include "ir/LeftOfValue.h"
-#include "ir/ReturnsAtEnd.h"
 #include "ir/Rewrite.h"
-#include "ir/RootSymbol.h"
 #include "ir/Walk.h"
-#include "legality/loops/ArgumentPlaces.h"
 #include "support/Words.h"
 
 #include <algorithm>
@@ -131,27 +126,10 @@ StmtRef ofObject(const StmtRef &body, const ir::Symbol &self, const ExprRef &poi
   });
 }
 
-/// `*p` is the place, `p` its address.
-StmtRef atPlace(const StmtRef &body, const ir::Symbol &parameter, const ExprRef &place) {
-  return ir::rewriteExprs(body, [&](const ExprRef &part) -> ExprRef {
-    if (part->kind == ExprKind::Member && legality::isPointee(*part->operands[0], parameter))
-      return ir::member(place, part->field, {}, part->type); // `r->s` is `g.s`
-    const bool isReference = part->kind == ExprKind::VarRef && part->symbol.get() == &parameter;
-    if (isReference ? parameter.isReference : legality::isPointee(*part, parameter))
-      return place;
-    const bool isPointer = part->kind == ExprKind::Load && !parameter.isReference &&
-                           part->operands[0]->kind == ExprKind::VarRef &&
-                           part->operands[0]->symbol.get() == &parameter;
-    return isPointer ? ir::addressOf(place) : nullptr;
-  });
-}
-
 class Expansion {
 public:
-  /// `stmt`: that of the call, with what becomes of other calls in it.
-  Expansion(const InlinedCall &call, StmtRef stmt, Names &names)
-      : call_(call), stmt_(std::move(stmt)), callee_(*call.callee), names_(names),
-        own_(ownNames(callee_)) {}
+  Expansion(const InlinedCall &call, Names &names)
+      : call_(call), callee_(*call.callee), names_(names), own_(ownNames(callee_)) {}
 
   StmtRef make();
 
@@ -166,7 +144,6 @@ private:
   ExprRef destination(std::vector<StmtRef> &before, std::vector<StmtRef> &behind) const;
 
   const InlinedCall &call_;
-  const StmtRef stmt_;
   const ir::Function &callee_;
   Names &names_;
   std::set<std::string> own_;
@@ -181,10 +158,6 @@ StmtRef Expansion::bodyWithParameters(std::vector<StmtRef> &block) const {
       continue;
     if (parameter->isThis) {
       body = ofObject(body, *parameter, arguments[at]);
-      continue;
-    }
-    if (const ExprRef &place = call_.places[at]; place && !isHidden(*body, *place)) {
-      body = atPlace(body, *parameter, place);
       continue;
     }
     const ExprRef plain = standIn(arguments[at], *parameter);
@@ -221,11 +194,11 @@ StmtRef Expansion::bodyWithOwnNames() const {
 }
 
 ExprRef Expansion::destination(std::vector<StmtRef> &before, std::vector<StmtRef> &behind) const {
-  const Stmt &stmt = *stmt_;
-  if (callee_.returnType->kind == ir::TypeKind::Void ||
+  const Stmt &stmt = *call_.stmt;
+  if (callee_.returnType->kind == ir::TypeKind::Void || stmt.value == nullptr ||
       (stmt.kind == StmtKind::Evaluate && stmt.value.get() == call_.call))
     return nullptr;
-  const bool isWhole = stmt.value && stmt.value.get() == call_.call;
+  const bool isWhole = stmt.value.get() == call_.call;
   if (isWhole && stmt.kind == StmtKind::Assign && !isCaptured(*stmt.target))
     return stmt.target;
   if (isWhole && stmt.kind == StmtKind::Declare && !stmt.symbol->type->isConst &&
@@ -236,7 +209,7 @@ ExprRef Expansion::destination(std::vector<StmtRef> &before, std::vector<StmtRef
   const SymbolRef value =
       names_.variable(callee_.nameRange.text() + "_value", ir::unqualified(callee_.returnType));
   before.push_back(ir::declare(value));
-  behind.push_back(ir::withOwnExprs(stmt_, [&](const ExprRef &own) {
+  behind.push_back(ir::withOwnExprs(std::make_shared<const Stmt>(stmt), [&](const ExprRef &own) {
     return ir::rewrite(own, [&](const ExprRef &part) -> ExprRef {
       return part.get() == call_.call ? ir::inPlaceOf(*part, ir::load(ir::varRef(value))) : nullptr;
     });
@@ -244,74 +217,44 @@ ExprRef Expansion::destination(std::vector<StmtRef> &before, std::vector<StmtRef
   return ir::varRef(value);
 }
 
-/// What the body gives back gets to the target, if there is one.
-StmtRef givingTo(const StmtRef &stmt, const ExprRef &target) {
-  if (stmt->kind == StmtKind::Return) {
-    if (stmt->value && target)
-      return ir::assign(target, stmt->value);
-    const ExprRef left = stmt->value ? ir::leftOfValue(stmt->value).value() : nullptr;
-    return left ? ir::evaluate(left) : ir::block({}, {}, false);
-  }
-  if (!ir::holdsAny(*stmt, {StmtKind::Return}))
-    return stmt;
-  const StmtRef fresh =
-      ir::withParts(stmt, [&](const StmtRef &part) { return givingTo(part, target); });
-  std::vector<StmtRef> children = fresh->children;
-  std::erase_if(children, [](const StmtRef &child) {
-    return child->kind == StmtKind::Block && !child->isScope && child->children.empty();
-  });
-  return stmt->kind == StmtKind::Block ? ir::block(std::move(children), {}, stmt->isScope) : fresh;
-}
-
 StmtRef Expansion::make() {
   std::vector<StmtRef> fresh, behind, block;
   const ExprRef target = destination(fresh, behind);
-  const StmtRef body = givingTo(ir::withReturnsAtEnd(bodyWithParameters(block)), target);
-  block.insert(block.end(), body->children.begin(), body->children.end());
-  const bool declares = std::ranges::any_of(
-      block, [](const StmtRef &stmt) { return stmt->kind == StmtKind::Declare; });
-  const bool isAlone = fresh.empty() && behind.empty();
-  // Without variables of its own it needs no braces, and what it gives back may be declared as that.
-  if (!declares && fresh.size() == 1 && !block.empty() && block.back()->value &&
-      block.back()->target == target) {
-    block.back() = ir::declare(fresh.front()->symbol, block.back()->value);
-    fresh.clear();
+  const StmtRef body = bodyWithParameters(block);
+  for (const StmtRef &stmt : body->children) {
+    if (stmt->kind != StmtKind::Return)
+      block.push_back(stmt);
+    else if (stmt->value && target)
+      block.push_back(ir::assign(target, stmt->value));
   }
-  fresh.push_back(ir::block(std::move(block), {}, /*isScope=*/declares || isAlone));
+  fresh.push_back(ir::block(std::move(block)));
   fresh.insert(fresh.end(), behind.begin(), behind.end());
   return fresh.size() == 1 ? fresh.front() : ir::block(std::move(fresh), {}, /*isScope=*/false);
 }
 
 /// `stmt` with the calls expanded in it; what has changed inside has no place in the text any more.
-StmtRef expanded(const StmtRef &stmt, const legality::InlineEvidence &evidence, Names &names) {
-  StmtRef fresh =
-      ir::withParts(stmt, [&](const StmtRef &part) { return expanded(part, evidence, names); });
-  const bool isBeside =
-      std::ranges::find(evidence.declaredBeside(), stmt.get()) != evidence.declaredBeside().end();
-  if (fresh != stmt || isBeside) {
-    Stmt copy = *fresh;
-    copy.range = {};
-    if (copy.kind == StmtKind::Loop)
-      copy.source.whole = copy.source.body = {};
-    fresh = std::make_shared<const Stmt>(std::move(copy));
-  }
-  for (const InlinedCall &call : evidence.calls())
+StmtRef expanded(const StmtRef &stmt, const std::vector<InlinedCall> &calls, Names &names) {
+  for (const InlinedCall &call : calls)
     if (call.stmt == stmt.get())
-      return Expansion(call, fresh, names).make();
-  return fresh;
+      return Expansion(call, names).make();
+  StmtRef fresh =
+      ir::withParts(stmt, [&](const StmtRef &part) { return expanded(part, calls, names); });
+  if (fresh == stmt)
+    return stmt;
+  Stmt copy = *fresh;
+  copy.range = {};
+  if (copy.kind == StmtKind::Loop)
+    copy.source.whole = copy.source.body = {};
+  return std::make_shared<const Stmt>(std::move(copy));
 }
 
 } // namespace
 
 Change inlineCalls(const legality::InlineEvidence &evidence, Names &names) {
   Change change{&evidence.loop()};
-  change.fresh = {expanded(std::make_shared<const Stmt>(evidence.loop()), evidence, names)};
-  for (const InlinedCall &call : evidence.calls()) {
+  change.fresh = {expanded(std::make_shared<const Stmt>(evidence.loop()), evidence.calls(), names)};
+  for (const InlinedCall &call : evidence.calls())
     change.calledLess.push_back(call.callee.get());
-    for (const ExprRef &place : call.places)
-      if (const ir::Symbol *variable = place ? ir::variableHolding(*place) : nullptr)
-        change.reachedLess.insert(variable);
-  }
   return change;
 }
 

@@ -7,8 +7,8 @@
 ///                                         norm = s;
 ///                                       }
 ///
-/// A parameter that the body leaves as it is becomes the variable, or the array, that it is given, and one that leads to a place of the
-/// caller's is that place: `*s` is `seed`. Others are variables of the block, with names that nothing else has. Variables of the body that would hide one of an argument get other names. What is given back is
+/// A parameter that the body leaves as it is becomes the variable, or the array, that it is given; others are variables of the block, with
+/// names that nothing else has. Variables of the body that would hide one of an argument get other names. What is given back is
 /// assigned within the block; where the body has variables of the target's names, or the call is a part of an expression, through a
 /// variable in front of it.
 #pragma once

@@ -14,7 +14,7 @@
 // NO-NOT: ran byReference
 // NO-NOT: ran global
 // RUN: printf 'accessors Matrix::add:1\n' > %t.plan && %parlift transform -q --plan %t.plan %s | FileCheck --check-prefix=ADD %s
-// ADD: this->data_[i * this->cols_ + j] += o.data_[i * o.cols_ + j];
+// ADD: this->data_.data()[i * this->cols_ + j] += o.data_.data()[i * o.cols_ + j];
 // RUN: printf 'accessors outside:1\n' > %t.plan; not %parlift transform --plan %t.plan %s 2>&1 | grep '.accessors. .*not' > %t.outside
 // RUN: FileCheck --check-prefix=REFUSED %s < %t.outside
 // RUN: printf 'accessors virtually:1\n' > %t.plan; not %parlift transform --plan %t.plan %s 2>&1 | grep '.accessors. .*not' > %t.virtually

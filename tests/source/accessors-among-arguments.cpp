@@ -9,7 +9,7 @@ struct Matrix {
 };
 
 // CHECK-LABEL: void transpose_twice(
-// CHECK: std::swap(m.data[{{[^&]*}}], m.data[{{[^&]*}}]);
+// CHECK: std::swap(m.data.data()[{{[^&]*}}], m.data.data()[{{[^&]*}}]);
 void transpose_twice(Matrix &m) {
   for (int i = 0; i < m.rows; i++)
     for (int j = 0; j < m.rows; j++)

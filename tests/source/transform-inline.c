@@ -77,11 +77,10 @@ static double extent(int n, const double *x) {
   return s;
 }
 static void early(int n, double *a) {
-  for (int i = 0; i < n; i++) {
-    if (a[i] > 400)
-      return;
+  if (n > 400)
+    return;
+  for (int i = 0; i < n; i++)
     a[i] += 1;
-  }
 }
 static void counted(int n, double *a) {
   static int calls;

@@ -20,9 +20,9 @@ namespace parlift::testing {
 
 class Stepped {
 public:
-  explicit Stepped(const std::string &text, Language language = Language::C)
-      : snippet_(text, language), now_(std::make_unique<plan::Rehearsal>(
-                                      *snippet_.unit, snippet_.unit->functions.at(0), options_)) {}
+  explicit Stepped(const std::string &text)
+      : snippet_(text), now_(std::make_unique<plan::Rehearsal>(
+                            *snippet_.unit, snippet_.unit->functions.at(0), options_)) {}
 
   std::string perform(const std::string &text) {
     const Result<plan::Script> script = plan::parseScript(text);

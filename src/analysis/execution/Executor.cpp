@@ -5,7 +5,6 @@
 #include "ir/CountedLoop.h"
 #include "ir/ExprText.h"
 #include "ir/LoopExits.h"
-#include "ir/RangeFor.h"
 #include "ir/Rewrite.h"
 #include "ir/RootSymbol.h"
 #include "ir/Walk.h"
@@ -233,8 +232,6 @@ std::vector<bool> loopsWithoutHope(const NestModel &model) {
   // A step may find the iteration that leaves before the others run (legality/loops/CanFindExit.h).
   const auto mayBeFound = [&](LoopIndex number) {
     const Stmt &loop = *model.table.loops[number].stmt;
-    if (ir::rangeLoop(loop)) // or a search, once it is said by numbers
-      return true;
     const auto exits = countedLoop(loop) ? loopExits(loop) : std::nullopt;
     return exits && !exits->empty();
   };

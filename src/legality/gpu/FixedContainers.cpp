@@ -1,9 +1,9 @@
 #include "legality/gpu/FixedContainers.h"
 
+#include "ir/ContainerChange.h"
 #include "ir/Iterator.h"
 #include "ir/Reference.h"
 #include "ir/Walk.h"
-#include "legality/nest/ContainerChanges.h"
 #include "support/Words.h"
 
 #include <algorithm>
@@ -79,12 +79,35 @@ private:
   void visitAddress(const ir::Expr &pointer, Use use);
   void visitCall(const ir::Expr &call);
   void give(const ir::Expr &place);
+  bool mayChangeContainers(const ir::Expr &call);
+  static bool mayHoldContainers(const ir::Type &type) {
+    return isContainer(type) || (type.kind == ir::TypeKind::Record && !type.copiesPlainly);
+  }
 
   std::map<Name, Seen> seen_;
   std::set<const ir::Symbol *> declared_, given_;
   std::set<const ir::Function *> asked_;
   bool changes_ = false;
 };
+
+/// All that it calls, too. Own containers of a callee end with it, and those that it shares with others may be ours.
+bool Containers::mayChangeContainers(const ir::Expr &call) {
+  const auto callee = call.target.lock();
+  if (ir::containerChange(call) || (!callee && (call.effects.writesMemory || call.callee.empty())))
+    return true;
+  if (!callee || !asked_.insert(callee.get()).second)
+    return false;
+  bool result = false;
+  ir::forEachStmt(*callee->body, [&](const ir::Stmt &stmt) {
+    result |= stmt.kind == ir::StmtKind::OpaqueStmt ||
+              (stmt.kind == ir::StmtKind::Assign && mayHoldContainers(*stmt.target->type));
+  });
+  ir::forEachExpr(*callee->body, [&](const ir::Expr &expr) {
+    result |= expr.kind == ir::ExprKind::OpaqueExpr ||
+              (expr.kind == ir::ExprKind::Call && mayChangeContainers(expr));
+  });
+  return result;
+}
 
 void Containers::visit(const ir::Stmt &loop) {
   ir::forEachStmt(loop, [&](const ir::Stmt &stmt) {
@@ -131,7 +154,7 @@ void Containers::visitAddress(const ir::Expr &pointer, Use use) {
 }
 
 void Containers::visitCall(const ir::Expr &call) {
-  changes_ |= mayChangeContainers(call, asked_);
+  changes_ |= mayChangeContainers(call);
   for (const ir::ExprRef &operand : call.operands)
     visit(*operand, operand->isLvalue() ? Use::Given : Use::Read);
 }

@@ -3,7 +3,6 @@
 #include "ir/Builder.h"
 #include "ir/ClassAround.h"
 #include "ir/MacroWords.h"
-#include "ir/ReturnsAtEnd.h"
 #include "ir/Walk.h"
 #include "legality/nest/DeclaresMore.h"
 #include "support/Words.h"
@@ -64,14 +63,6 @@ bool hasKnownExtents(const ir::Type &type) {
 bool isPlainValue(const ir::Symbol &symbol) {
   return !symbol.isReference && !symbol.isThis && !symbol.name.empty() && symbol.type->isScalar() &&
          !symbol.type->isVolatile && !symbol.type->isAtomic && hasKnownExtents(*symbol.type);
-}
-
-/// A reference to one, or to a structure of such.
-bool isPlainReference(const ir::Symbol &symbol) {
-  return symbol.isReference && !symbol.name.empty() && !symbol.type->isVolatile &&
-         !symbol.type->isAtomic &&
-         (symbol.type->isScalar() || symbol.type->kind == ir::TypeKind::Record) &&
-         hasKnownExtents(*symbol.type);
 }
 
 /// What a body says of where it stands, and what lives until a function ends.
@@ -220,7 +211,7 @@ std::string whyNotBody(const ir::Function &function, bool mayBeMember) {
       (!function.returnType->isScalar() || function.returnType->isVolatile))
     return "gives back a structure";
   if (!std::ranges::all_of(function.parameters, [&](const ir::SymbolRef &symbol) {
-        return isPlainValue(*symbol) || isPlainReference(*symbol) || (isOfObject && symbol->isThis);
+        return isPlainValue(*symbol) || (isOfObject && symbol->isThis);
       }))
     return "has a parameter that is no plain value";
   if (saysUnread(function))
@@ -257,11 +248,12 @@ bool saysMore(const Expr &value) {
 /// The same by what it does.
 std::string whyNotStatements(const ir::Function &function, const ir::Function &caller) {
   std::string why;
-  const bool endsByReturns = ir::withReturnsAtEnd(function.body) != nullptr;
+  const Stmt *last =
+      function.body->children.empty() ? nullptr : function.body->children.back().get();
   ir::forEachStmt(*function.body, [&](const Stmt &stmt) {
     if (stmt.kind == StmtKind::OpaqueStmt)
       why = "has a statement in it that parlift does not follow";
-    if (stmt.kind == StmtKind::Return && !endsByReturns)
+    if (stmt.kind == StmtKind::Return && &stmt != last)
       why = "returns before its end";
     if (stmt.kind == StmtKind::Return && stmt.value && saysMore(*stmt.value))
       why = "does more in what it gives back than to say a value";
@@ -334,9 +326,8 @@ std::string whyNotWords(const ir::Function &function, const ir::Function &caller
   });
   if (!why.empty() || !declaresMore(caller.body->range.text()).empty())
     return why.empty() ? "is called by a function with types of its own" : why;
-  const SourceRange &at = stmt.range.valid() ? stmt.range : caller.whole;
-  const std::uint32_t first = std::min(function.body->range.begin, at.begin),
-                      last = std::max(function.body->range.end, at.end);
+  const std::uint32_t first = std::min(function.body->range.begin, stmt.range.begin),
+                      last = std::max(function.body->range.end, stmt.range.end);
   for (const ir::Directive &directive : function.outline->directives) {
     if (directive.line.file != function.whole.file || directive.line.begin < first ||
         directive.line.begin >= last)

@@ -2,23 +2,16 @@
 
 #include "ir/Builder.h"
 #include "ir/Jumps.h"
-#include "ir/LeftOfValue.h"
-#include "ir/ReturnsAtEnd.h"
-#include "ir/RootSymbol.h"
 #include "ir/SureParts.h"
 #include "ir/Walk.h"
-#include "legality/loops/ArgumentPlaces.h"
 #include "legality/loops/BodyElsewhere.h"
 #include "legality/nest/StatementPlaces.h"
-#include "support/Words.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <set>
 #include <string>
-#include <utility>
 
 namespace parlift::legality {
 
@@ -26,10 +19,8 @@ namespace {
 
 using ir::Expr;
 using ir::ExprKind;
-using ir::ExprRef;
 using ir::Stmt;
 using ir::StmtKind;
-using Symbols = std::set<const ir::Symbol *>;
 
 /// It, or what it calls.
 bool hasLoop(const ir::Function &function, std::set<const ir::Function *> &known) {
@@ -44,49 +35,38 @@ bool hasLoop(const ir::Function &function, std::set<const ir::Function *> &known
   return result;
 }
 
-/// A few statements that call nothing.
-bool isShort(const ir::Function &function) {
-  constexpr unsigned most = 4;
-  unsigned count = 0;
-  bool isPlain = true;
-  ir::forEachStmt(*function.body, [&](const Stmt &part) {
-    count += part.kind == StmtKind::Block ? 0 : 1;
-    isPlain &= part.kind != StmtKind::Loop;
-  });
-  ir::forEachExpr(*function.body,
-                  [&](const Expr &part) { isPlain &= part.kind != ExprKind::Call; });
-  return isPlain && count <= most;
-}
-
-/// A few statements that write memory, or a variable of the file, or functions that do; and no more than that happens in what it calls.
-bool isShortAndWrites(const ir::Function &function, unsigned depth = 2) {
+/// A few statements that write memory, or a variable of the file, and no more than that happens in what it calls.
+bool isShortAndWrites(const ir::Function &function) {
   constexpr unsigned most = 12;
   unsigned count = 0;
   bool writes = false, isPlain = true;
   ir::forEachStmt(*function.body, [&](const Stmt &part) {
     count += part.kind == StmtKind::Block ? 0 : 1;
     writes |= part.kind == StmtKind::Assign &&
-              (part.target->kind != ExprKind::VarRef || part.target->symbol->hasStaticStorage() ||
-               part.target->symbol->isReference);
+              (part.target->kind != ExprKind::VarRef || part.target->symbol->hasStaticStorage());
     isPlain &= part.kind != StmtKind::Loop;
   });
   ir::forEachExpr(*function.body, [&](const Expr &part) {
     const ir::FunctionRef target = part.kind == ExprKind::Call ? part.target.lock() : nullptr;
-    if (!target || !target->body)
-      return;
-    const bool writesToo = depth > 0 && isShortAndWrites(*target, depth - 1);
-    writes |= writesToo;
-    isPlain &= writesToo || isShort(*target);
+    isPlain &= !target || !target->body;
   });
   return writes && isPlain && count <= most;
 }
 
-/// `get()`, which says a member of its object.
-bool saysMember(const ir::Function &function) {
-  bool reads = false;
-  if (hasObject(function))
-    ir::forEachExpr(*function.body, [&](const Expr &part) { reads |= isOfThis(part); });
-  return reads;
+/// `get()`, which says a member of its object: a few statements that call nothing.
+bool isShortAndReads(const ir::Function &function) {
+  constexpr unsigned most = 4;
+  unsigned count = 0;
+  bool reads = false, isPlain = hasObject(function);
+  ir::forEachStmt(*function.body, [&](const Stmt &part) {
+    count += part.kind == StmtKind::Block ? 0 : 1;
+    isPlain &= part.kind != StmtKind::Loop;
+  });
+  ir::forEachExpr(*function.body, [&](const Expr &part) {
+    reads |= isOfThis(part);
+    isPlain &= part.kind != ExprKind::Call;
+  });
+  return reads && isPlain && count <= most;
 }
 
 /// The statements, or functions that they call, store to members of such records.
@@ -107,78 +87,27 @@ bool storesToMembers(const Stmt &stmts, const ir::Type &record, unsigned depth =
   return result;
 }
 
-std::vector<ExprRef> placesOf(const ir::Function &callee, const Expr &call) {
-  std::vector<ExprRef> places(callee.parameters.size());
-  for (std::size_t at = 0; at < std::min(places.size(), call.operands.size()); ++at)
-    places[at] = placeOfArgument(callee, *callee.parameters[at], call.operands[at]);
-  return places;
-}
-
-/// Variables that are assigned in the loop, or lead to what is, and those whose addresses short functions get that write.
-Symbols changedIn(const Stmt &loop) {
-  Symbols result;
-  ir::forEachStmt(*loop.body, [&](const Stmt &part) {
-    if (part.kind == StmtKind::Assign)
-      result.insert(ir::rootSymbolOf(*part.target));
-  });
-  ir::forEachExpr(*loop.body, [&](const Expr &part) {
-    const ir::FunctionRef target = part.kind == ExprKind::Call ? part.target.lock() : nullptr;
-    if (!target || !target->body || !isShortAndWrites(*target))
-      return;
-    for (const ExprRef &place : placesOf(*target, part))
-      if (place)
-        result.insert(ir::rootSymbolOf(*place));
-  });
-  result.erase(nullptr);
-  return result;
-}
-
 /// `sqrt(x)`: it could be called before or behind another one.
 bool isMathematical(const Expr &expr) {
   return expr.kind == ExprKind::Call && !expr.effects.any() && expr.target.expired() &&
          expr.effects.isOfSystem;
 }
 
-/// Nothing but what the callee cannot change, and the call, which is always evaluated. `changed`: all that the call changes; nullopt:
-/// it is not known.
-bool isApartFromCall(const Expr &expr, const Expr &call, const std::optional<Symbols> &changed) {
-  bool result = true, isSure = false, hasCall = false;
-  ir::forEachSurePart(expr, [&](const Expr &part) { isSure |= &part == &call; });
+/// Nothing but what the callee cannot change, and the call.
+bool isApartFromCall(const Expr &expr, const Expr &call) {
+  bool result = true;
   ir::forEachExpr(expr, [&](const Expr &part) {
-    if (&part == &call) {
-      hasCall = true;
+    if (&part == &call)
       return false;
-    }
-    if (part.kind == ExprKind::Load) {
-      const Expr &place = *part.operands[0];
-      const ir::Symbol *variable = ir::variableHolding(place);
-      const bool isOwn = place.kind == ExprKind::VarRef && isOwnVariable(*variable);
-      // What a pointer to const leads to may change.
-      const bool isConstant = variable && !variable->isReference && place.type->isConst;
-      result = result && (isOwn || isConstant || (changed && !changed->contains(variable)));
-    }
+    if (part.kind == ExprKind::Load)
+      result = result && part.operands[0]->kind == ExprKind::VarRef &&
+               (isOwnVariable(*part.operands[0]->symbol) || part.operands[0]->type->isConst);
+    // Under a condition it is not always called.
     result = result && (part.kind != ExprKind::Call || isMathematical(part)) &&
-             part.kind != ExprKind::OpaqueExpr;
+             part.kind != ExprKind::OpaqueExpr && !ir::mayLeaveOut(part);
     return result;
   });
-  return result && isSure == hasCall;
-}
-
-/// The body has a variable in blocks inside it whose name the argument says; others get new names.
-bool hidesNameOf(const Stmt &body, const Expr &argument) {
-  std::set<std::string> declared;
-  for (const ir::StmtRef &child : body.children)
-    ir::forEachStmt(*child, [&](const Stmt &part) {
-      if (part.kind == StmtKind::Declare && &part != child.get())
-        declared.insert(part.symbol->name);
-    });
-  bool result = false;
-  ir::forEachExpr(argument, [&](const Expr &part) {
-    result |= part.kind == ExprKind::VarRef && declared.contains(part.symbol->name);
-  });
-  return result || std::ranges::any_of(declared, [&](const std::string &name) {
-           return mentionsWord(argument.range.text(), name);
-         });
+  return result;
 }
 
 /// A variable by its name, what a pointer variable of the caller's alone leads to, or the caller's own object; none of the callee's own
@@ -198,23 +127,18 @@ bool isNamedObject(const Expr &pointer, const ir::Function &callee) {
 }
 
 /// The arguments have no effects, and their number is the parameters'.
-bool fitsArguments(const Expr &call, const ir::Function &callee,
-                   const std::vector<ExprRef> &places) {
+bool fitsArguments(const Expr &call, const ir::Function &callee) {
   if (call.isMemberCall != hasObject(callee) || call.operands.size() != callee.parameters.size() ||
       (call.isMemberCall && !isNamedObject(*call.operands[0], callee)))
     return false;
   for (std::size_t at = call.isMemberCall ? 1 : 0; at < call.operands.size(); ++at) {
     const Expr &argument = *call.operands[at];
-    const ir::Symbol &parameter = *callee.parameters[at];
     // One that the declaration gives has its words there, and they may mean something else here.
     const bool isSaidHere = argument.range.valid() && argument.range.file == call.range.file &&
                             call.range.begin <= argument.range.begin &&
                             argument.range.end <= call.range.end;
-    // A reference is nothing else than its place.
-    bool isPlain =
-        isSaidHere && (parameter.isReference
-                           ? places[at] && !hidesNameOf(*callee.body, argument)
-                           : !argument.isLvalue() && ir::sameType(*argument.type, *parameter.type));
+    bool isPlain = isSaidHere && !argument.isLvalue() &&
+                   ir::sameType(*argument.type, *callee.parameters[at]->type);
     ir::forEachExpr(argument, [&](const Expr &part) {
       isPlain = isPlain && part.kind != ExprKind::Call && part.kind != ExprKind::OpaqueExpr;
     });
@@ -224,28 +148,13 @@ bool fitsArguments(const Expr &call, const ir::Function &callee,
   return true;
 }
 
-bool isPlainDeclaration(const Stmt &stmt) {
-  return stmt.kind == StmtKind::Declare && stmt.symbol->storage == ir::Storage::Local &&
-         !stmt.symbol->isReference && stmt.symbol->type->isScalar();
-}
-
-/// What is done for a value that nobody wants is more than a statement.
-bool doesMuchInReturns(const ir::Function &callee) {
-  bool result = false;
-  ir::forEachStmt(*callee.body, [&](const Stmt &part) {
-    result |= part.kind == StmtKind::Return && part.value && !ir::leftOfValue(part.value);
-  });
-  return result;
-}
-
 class Finder {
 public:
   Finder(const ir::Function &caller, const Stmt &loop, Inlined which)
-      : caller_(caller), loop_(loop), which_(which), changed_(changedIn(loop)) {}
+      : caller_(caller), loop_(loop), which_(which) {}
 
   std::vector<InlinedCall> found;
-  std::vector<const Stmt *> beside; ///< declared by the statements of calls
-  std::string why;                  ///< of the first call that cannot
+  std::string why; ///< of the first call that cannot
 
   /// `standsAlone`: text can be put in its place.
   void visit(const Stmt &stmt, bool standsAlone) {
@@ -253,16 +162,10 @@ public:
     case StmtKind::Block:
       if (stmt.isOneStatement())
         return;
-      for (std::size_t at = 0; at < stmt.children.size(); ++at) {
-        const std::size_t before = found.size();
+      for (std::size_t at = 0; at < stmt.children.size(); ++at)
         visit(*stmt.children[at], isAlone(stmt, at));
-        if (found.size() > before)
-          noteBeside(stmt, at);
-      }
       return;
     case StmtKind::If:
-      if (standsAlone)
-        consider(stmt);
       visit(*stmt.thenBranch, true);
       if (stmt.elseBranch)
         visit(*stmt.elseBranch, true);
@@ -279,61 +182,42 @@ public:
   }
 
 private:
-  /// Of one statement of the source.
-  static bool areTogether(const Stmt &one, const Stmt &other) {
-    return one.range.valid() && other.range.valid() && one.range.begin == other.range.begin;
-  }
-  /// Several variables may be declared by one statement of the source; plain ones may be declared one after the other.
-  /// A loop that a step has changed on the tree has no text yet.
-  bool isAlone(const Stmt &block, std::size_t at) const {
-    const Stmt &stmt = *block.children[at];
-    return (stmt.range.valid() || !loop_.source.whole.valid()) &&
-           std::ranges::all_of(block.children, [&](const ir::StmtRef &other) {
-             return other.get() == &stmt || !areTogether(*other, stmt) ||
-                    (isPlainDeclaration(stmt) && isPlainDeclaration(*other));
-           });
-  }
-  void noteBeside(const Stmt &block, std::size_t at) {
-    for (const ir::StmtRef &other : block.children)
-      if (other != block.children[at] && areTogether(*other, *block.children[at]))
-        beside.push_back(other.get());
+  /// Several variables may be declared by one statement of the source.
+  static bool isAlone(const Stmt &block, std::size_t at) {
+    const auto isAlike = [&](std::size_t other) {
+      const SourceRange &range = block.children[other]->range;
+      return range.valid() && range.begin == block.children[at]->range.begin;
+    };
+    return block.children[at]->range.valid() && !(at > 0 && isAlike(at - 1)) &&
+           !(at + 1 < block.children.size() && isAlike(at + 1));
   }
   void consider(const Stmt &stmt);
 
-  bool isMeant(const Expr &call, const ir::Function &target) const {
+  bool isMeant(const ir::Function &target) const {
     std::set<const ir::Function *> known;
     return which_ == Inlined::HaveLoops ? hasLoop(target, known)
-                                        : isShortAndWrites(target) || readsState(call, target);
+                                        : isShortAndWrites(target) || readsState(target);
   }
   /// What the loop passes on in the object is said in the loop: by those that only read it, too.
-  bool readsState(const Expr &call, const ir::Function &target) const {
-    if (!isShort(target))
-      return false;
-    if (saysMember(target) &&
-        storesToMembers(*loop_.body, *ir::unqualified(target.parameters.front()->type->element)))
-      return true;
-    const std::vector<ExprRef> places = placesOf(target, call);
-    return std::ranges::any_of(places, [&](const ExprRef &place) {
-      return place && changed_.contains(ir::rootSymbolOf(*place));
-    });
+  bool readsState(const ir::Function &target) const {
+    return isShortAndReads(target) &&
+           storesToMembers(*loop_.body, *ir::unqualified(target.parameters.front()->type->element));
   }
 
   const ir::Function &caller_;
   const Stmt &loop_;
   const Inlined which_;
-  const Symbols changed_; ///< by the loop, by names or by short functions that get addresses
 };
 
 void Finder::consider(const Stmt &stmt) {
-  const ExprRef &value = stmt.kind == StmtKind::If ? stmt.condition : stmt.value;
   const Expr *call = nullptr;
   unsigned calls = 0;
-  ir::forEachExpr(*value, [&](const Expr &part) {
+  ir::forEachExpr(*stmt.value, [&](const Expr &part) {
     if (part.kind != ExprKind::Call || isMathematical(part))
       return;
     ++calls;
     const ir::FunctionRef target = part.target.lock();
-    if (target && target->body && isMeant(part, *target))
+    if (target && target->body && isMeant(*target))
       call = &part;
   });
   if (!call)
@@ -344,27 +228,24 @@ void Finder::consider(const Stmt &stmt) {
       why = fmt::format("`{}` {}", callee->name, reason);
     return !reason.empty();
   };
-  std::vector<ExprRef> places = placesOf(*callee, *call);
-  const std::optional<Symbols> changed = changedByCall(*callee, places);
-  if (calls > 1 || !isApartFromCall(*value, *call, changed) ||
-      (stmt.target && !isApartFromCall(*stmt.target, *call, changed)) ||
-      (stmt.kind == StmtKind::Declare && !isPlainDeclaration(stmt))) {
+  const bool isDeclared = stmt.kind == StmtKind::Declare;
+  if (calls > 1 || !isApartFromCall(*stmt.value, *call) ||
+      (stmt.target && !isApartFromCall(*stmt.target, *call)) ||
+      (isDeclared && (stmt.symbol->storage != ir::Storage::Local || stmt.symbol->isReference ||
+                      !stmt.symbol->type->isScalar()))) {
     cannot("is not called by itself");
     return;
   }
   if (cannot(whyNotElsewhere(*callee, caller_, stmt, *call, which_ == Inlined::Write)))
     return;
   const bool givesBack = callee->returnType->kind != ir::TypeKind::Void;
-  const ir::StmtRef ended = ir::withReturnsAtEnd(callee->body);
-  const bool isDropped = stmt.kind == StmtKind::Evaluate && stmt.value.get() == call;
-  if (isDropped && doesMuchInReturns(*callee) &&
-      cannot("does more in what it gives back than one call"))
-    return;
-  if (!fitsArguments(*call, *callee, places) || (givesBack && !ir::alwaysReturns(*ended))) {
+  const Stmt *last = callee->body->children.empty() ? nullptr : callee->body->children.back().get();
+  const bool returns = last && last->kind == StmtKind::Return && last->value;
+  if (!fitsArguments(*call, *callee) || (givesBack && !returns)) {
     cannot("gets other arguments, or gives back other values than it says");
     return;
   }
-  found.push_back({&stmt, call, callee, std::move(places)});
+  found.push_back({&stmt, call, callee});
 }
 
 } // namespace
@@ -378,9 +259,9 @@ Answer<InlineEvidence> canInline(const ir::Function &caller, const Stmt &loop, I
   const bool isSaid = which == Inlined::Write && hasObject(caller)
                           ? !written.empty() && caller.name.ends_with("::" + written)
                           : caller.isInNamespace && written == caller.name;
-  if (!loop.source.editable || loop.source.isTemplateInstance ||
-      (loop.source.whole.valid() && loop.source.whole.holdsDirectives()) ||
-      caller.isTemplateInstance || caller.isConstexpr || !isSaid)
+  if (!loop.source.editable || loop.source.isTemplateInstance || !loop.source.whole.valid() ||
+      loop.source.whole.holdsDirectives() || caller.isTemplateInstance || caller.isConstexpr ||
+      !isSaid)
     return no("the text of the loop cannot be changed");
   Finder finder(caller, loop, which);
   finder.visit(*loop.body, true);
@@ -392,7 +273,6 @@ Answer<InlineEvidence> canInline(const ir::Function &caller, const Stmt &loop, I
   InlineEvidence evidence;
   evidence.loop_ = &loop;
   evidence.calls_ = std::move(finder.found);
-  evidence.beside_ = std::move(finder.beside);
   return evidence;
 }
 

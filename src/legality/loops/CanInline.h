@@ -20,17 +20,11 @@
 ///
 /// In a member function of the same class, for the same object, the words stay as they are: `z_`, whoever may say it.
 ///
-/// What a parameter leads to is said by its own name (ArgumentPlaces.h): a generator whose state goes by its address is a variable of the
-/// loop's, like any other.
-///
-///     for (i) x[i] = next(&seed) >> 8;      =>      for (i) { seed = seed * 5u + 1u; x[i] = seed >> 8; }
-///
 /// A body can if all of it is known and none of it asks where it stands: written in the file in front of the caller, or beside it in
-/// their class, outside of namespaces and classes (but for short functions of an object that has a name there, whose members the caller may say), with parameters that are values or lead to places with names, `return`s that nothing follows but the other branch of their `if`, no labels, jumps, opaque parts, static variables,
+/// their class, outside of namespaces and classes (but for short functions of an object that has a name there, whose members the caller may say), with parameters that are values, a `return` at its end alone, no labels, jumps, opaque parts, static variables,
 /// types, rows of variable length or preprocessor lines of its own, and no calls that can be seen or do not return. Its words mean at the
 /// call what they mean in the function: no variable of the caller's has a name of them, no macro of them is defined or undefined in between.
-/// A call can if it is all of a statement's work, or of the condition of an `if`, but for what it surely does not change. Not one that is
-/// evaluated under a condition (`c && next(&s)`) or beside another one: which of the two comes first C leaves open. Refuses if no call of the loop is so.
+/// A call can if it is all of a statement's work but for variables that no other name reaches. Refuses if no call of the loop is so.
 #pragma once
 
 #include "ir/Stmt.h"
@@ -44,30 +38,25 @@ namespace parlift::legality {
 
 enum class Inlined : std::uint8_t {
   HaveLoops, ///< functions that have loops, or call such
-  Write      ///< short ones without, that write what is not their own, and those that read it
+  Write      ///< short ones without, that write what is not their own
 };
 
 struct InlinedCall {
-  const ir::Stmt *stmt = nullptr; ///< of the loop: Assign, Declare, Evaluate or If
-  const ir::Expr *call = nullptr; ///< in its value, or its condition
+  const ir::Stmt *stmt = nullptr; ///< of the loop: Assign, Declare or Evaluate
+  const ir::Expr *call = nullptr; ///< in its value
   ir::FunctionRef callee;
-  /// By parameter: what it leads to of the caller's; null: it is a variable of its own.
-  std::vector<ir::ExprRef> places;
 };
 
 class InlineEvidence {
 public:
   const ir::Stmt &loop() const { return *loop_; }
   const std::vector<InlinedCall> &calls() const { return calls_; }
-  /// Other variables that one statement of the source declares together with those that calls give their values.
-  const std::vector<const ir::Stmt *> &declaredBeside() const { return beside_; }
 
 private:
   friend Answer<InlineEvidence> canInline(const ir::Function &, const ir::Stmt &, Inlined);
   InlineEvidence() = default;
   const ir::Stmt *loop_ = nullptr;
   std::vector<InlinedCall> calls_;
-  std::vector<const ir::Stmt *> beside_;
 };
 
 /// `loop`: one of the caller's.

@@ -45,15 +45,13 @@ Refusal refuseRow(const Nest &nest, LoopIndex loop, const std::string &what, uns
                 loop, what, why, notesOf(nest, dependence));
 }
 
-std::optional<Refusal> cannotEdit(const Nest &nest, LoopIndex root, const std::string &what,
-                                  bool mayHaveOtherHeader) {
+std::optional<Refusal> cannotEdit(const Nest &nest, LoopIndex root, const std::string &what) {
   const ir::LoopSource &source = nest.loop(root).stmt->source;
   const auto unsuited = [&](const std::string &why) {
     return refuse(ReasonId::TransformUnsuited, nest, root, what, why);
   };
-  const diag::Reason *reason = diag::findReason(source.notEditable);
-  const bool isHeader = reason && reason->id == ReasonId::NotCanonical;
-  if (!source.editable && !(isHeader && mayHaveOtherHeader)) {
+  if (!source.editable) {
+    const diag::Reason *reason = diag::findReason(source.notEditable);
     return unsuited(reason
                         ? diag::makeRemark(reason->id, {}, {nest.name(root), source.macroName}).text
                         : "the loop comes from a macro or an included file");

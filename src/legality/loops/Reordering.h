@@ -25,9 +25,8 @@ Refusal refuse(diag::ReasonId id, const Nest &nest, LoopIndex loop, const std::s
 Refusal refuseRow(const Nest &nest, LoopIndex loop, const std::string &what, unsigned dependence,
                   const std::string &consequence);
 
-/// Enough for what keeps the order of all iterations. `mayHaveOtherHeader`: that OpenMP has no such header is no reason.
-std::optional<Refusal> cannotEdit(const Nest &nest, LoopIndex root, const std::string &what,
-                                  bool mayHaveOtherHeader = false);
+/// Enough for what keeps the order of all iterations.
+std::optional<Refusal> cannotEdit(const Nest &nest, LoopIndex root, const std::string &what);
 /// `mayBeLeft`: that iterations leave the root is no reason.
 std::optional<Refusal> cannotReorder(const Nest &nest, LoopIndex root, const std::string &what,
                                      bool mayBeLeft = false);

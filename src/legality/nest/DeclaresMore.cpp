@@ -11,8 +11,8 @@ std::string declaresMore(const std::string &body) {
   for (std::size_t at = 0; at < body.size(); ++at) {
     if (body[at] == '{' && !tag.empty())
       result = tag;
-    if (std::string_view(";,)*=").find(body[at]) != std::string_view::npos)
-      tag.clear(); // of `struct point a = {1, 2};` too
+    if (body[at] == ';' || body[at] == ',' || body[at] == ')' || body[at] == '*')
+      tag.clear();
     const std::size_t end = wordEnd(body, at);
     if (end == at)
       continue;

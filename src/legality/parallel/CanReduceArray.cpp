@@ -258,11 +258,9 @@ std::optional<diag::Note> isNoReduction(const Nest &nest, LoopIndex loop, unsign
         fmt::format("`{}` is no reduction: {}", array.text.empty() ? "it" : array.text, reason)};
   };
   std::string op;
-  bool isReached = false;
   for (const Access &access : nest.table().accesses) {
     if (access.base != base || !nest.isInside(access, loop))
       continue;
-    isReached = true;
     // What a reference denotes, the array's name does not say (CanReducePlaces.h).
     const bool isByReference = access.expr && access.expr->kind == ir::ExprKind::VarRef &&
                                access.expr->symbol->isReference &&
@@ -276,8 +274,6 @@ std::optional<diag::Note> isNoReduction(const Nest &nest, LoopIndex loop, unsign
       return because(access.range, fmt::format("`{}` is combined by `{}` here, elsewhere by `{}`",
                                                access.text, access.updateOp, op));
   }
-  if (!isReached) // `int &r = i & 1 ? a : b; f(r);`
-    return because(nest.loop(loop).stmt->source.keyword, "it is reached by other names alone");
   if (array.kind == BaseKind::Object && !array.printable)
     return because(nest.loop(loop).stmt->source.keyword, "it has no name here");
   if (array.kind == BaseKind::Unknown || array.variesEverywhere)

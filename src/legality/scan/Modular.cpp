@@ -20,18 +20,6 @@ namespace {
 
 constexpr std::int64_t largestModulus = std::int64_t{1} << 31;
 
-/// The m of `& (m - 1)`, a power of two; nullopt: the value is none such.
-std::optional<std::int64_t> lowBitsOf(const Expr &expr) {
-  if (expr.kind != ExprKind::Binary || expr.binaryOp != BinaryOp::And || !expr.type->isInteger())
-    return std::nullopt;
-  for (const ExprRef &operand : expr.operands)
-    if (const Expr &mask = withoutCasts(*operand);
-        mask.kind == ExprKind::IntLiteral && mask.intValue > 0 &&
-        mask.intValue < (std::int64_t{1} << 62) && (mask.intValue & (mask.intValue + 1)) == 0)
-      return mask.intValue + 1;
-  return std::nullopt;
-}
-
 /// The m of `% m`; nullopt: the value is no such remainder.
 std::optional<std::int64_t> remainderBy(const Expr &expr) {
   const bool isRemainder = expr.kind == ExprKind::Binary && expr.binaryOp == BinaryOp::Rem;
@@ -155,128 +143,13 @@ private:
   std::map<const Symbol *, double> most_;
 };
 
-/// A body run on what is known of its values: which of them are their low bits alone.
-class LowBits {
-public:
-  LowBits(const GroupPlan &group, std::int64_t modulus)
-      : group_(group), modulus_(modulus), bits_(bitsBelow(modulus)) {
-    for (const SymbolRef &state : group.states)
-      areLow_.insert(state.get());
-  }
-  /// The states begin and end as low bits, and what lies between keeps these as sums and products do.
-  bool keeps(const Stmt &body) {
-    return std::ranges::all_of(group_.states,
-                               [&](const SymbolRef &state) {
-                                 return state->type->kind == TypeKind::Integer &&
-                                        state->type->bits >=
-                                            bits_ + (state->type->isSigned ? 1U : 0U);
-                               }) &&
-           run(body) && std::ranges::all_of(group_.states, [&](const SymbolRef &state) {
-             return areLow_.contains(state.get());
-           });
-  }
-
-private:
-  static unsigned bitsBelow(std::int64_t modulus) {
-    unsigned bits = 0;
-    for (; std::int64_t{1} << bits < modulus; ++bits)
-      ;
-    return bits;
-  }
-  bool run(const Stmt &stmt) {
-    switch (stmt.kind) {
-    case StmtKind::Block:
-      return std::ranges::all_of(stmt.children, [&](const StmtRef &one) { return run(*one); });
-    case StmtKind::Declare:
-    case StmtKind::Assign: {
-      const Symbol *variable = setBy(stmt);
-      if (!variable || !group_.variables.contains(variable) || !stmt.value)
-        return true;
-      if (isLow(*stmt.value) && holds(*variable->type))
-        areLow_.insert(variable);
-      else
-        areLow_.erase(variable);
-      return keepsBits(*stmt.value) && holds(*variable->type);
-    }
-    case StmtKind::If: {
-      const Variables before = areLow_;
-      if (!run(*stmt.thenBranch))
-        return false;
-      const Variables behind = std::exchange(areLow_, before);
-      if (stmt.elseBranch && !run(*stmt.elseBranch))
-        return false;
-      std::erase_if(areLow_, [&](const Symbol *one) { return !behind.contains(one); });
-      return true;
-    }
-    case StmtKind::Loop: {
-      bool sets = false;
-      forEachStmt(stmt, [&](const Stmt &part) {
-        const Symbol *variable = setBy(part);
-        sets |= variable && group_.variables.contains(variable);
-      });
-      return !sets;
-    }
-    default:
-      return true;
-    }
-  }
-  bool holds(const Type &type) const {
-    return type.kind == TypeKind::Integer && type.bits >= bits_;
-  }
-  /// In this type, and with an operation that makes low bits of low bits.
-  bool keepsBits(const Expr &expr) const {
-    if (!mentionsAny(expr, group_.variables))
-      return true;
-    if (!holds(*expr.type))
-      return false;
-    switch (expr.kind) {
-    case ExprKind::Load:
-      return expr.operands[0]->kind == ExprKind::VarRef;
-    case ExprKind::Cast:
-      return keepsBits(*expr.operands[0]);
-    case ExprKind::Select:
-      return keepsBits(*expr.operands[1]) && keepsBits(*expr.operands[2]);
-    case ExprKind::Binary: {
-      const bool isSum = expr.binaryOp == BinaryOp::Add || expr.binaryOp == BinaryOp::Sub ||
-                         expr.binaryOp == BinaryOp::Mul || expr.binaryOp == BinaryOp::Shl;
-      return (isSum || lowBitsOf(expr) == modulus_) && keepsBits(*expr.operands[0]) &&
-             keepsBits(*expr.operands[1]);
-    }
-    default:
-      return false;
-    }
-  }
-  bool isLow(const Expr &expr) const {
-    if (!mentionsAny(expr, group_.variables)) {
-      const analysis::ValueRange range = analysis::rangeOf(expr);
-      return range.low >= 0 && range.high < static_cast<double>(modulus_);
-    }
-    switch (expr.kind) {
-    case ExprKind::Load:
-      return areLow_.contains(expr.operands[0]->symbol.get());
-    case ExprKind::Cast: // of enough bits for what is not negative
-      return isLow(*expr.operands[0]) && expr.type->bits >= bits_ + (expr.type->isSigned ? 1U : 0U);
-    case ExprKind::Select:
-      return isLow(*expr.operands[1]) && isLow(*expr.operands[2]);
-    default:
-      return lowBitsOf(expr) == modulus_;
-    }
-  }
-
-  const GroupPlan &group_;
-  const std::int64_t modulus_;
-  const unsigned bits_;
-  Variables areLow_;
-};
-
-/// (a·x + v) % m, or (x + v) % m; where m is a power of two, `&` stands for it.
+/// (a·x + v) % m, or (x + v) % m.
 class Modular : public Family {
 public:
-  Modular(TypeRef state, const Modulus &modulus, bool hasScale)
-      : state_(std::move(state)), modulus_(modulus.number), isOfBits_(modulus.isOfBits),
-        hasScale_(hasScale) {
+  Modular(TypeRef state, std::int64_t modulus, bool hasScale)
+      : state_(std::move(state)), modulus_(modulus), hasScale_(hasScale) {
     kind = ScanFamily::Affine;
-    op = fmt::format("modulo {}", modulus.number);
+    op = fmt::format("modulo {}", modulus);
     number = unsignedLongType();
   }
   std::vector<std::string> names() const override {
@@ -306,20 +179,8 @@ public:
       for (ExprRef &part : f)
         part = ir::binary(BinaryOp::Mul, part, by);
       return f;
-    case BinaryOp::Sub: // below zero 64 bits come round, which a power of two divides
-      if (!isOfBits_ || (right.isOfState() && !hasScale_))
-        return std::nullopt;
-      if (right.isOfState())
-        for (ExprRef &part : f)
-          part = ir::unary(UnaryOp::Neg, part);
-      f.back() = ir::binary(right.isOfState() ? BinaryOp::Add : BinaryOp::Sub, f.back(), by);
-      return f;
-    case BinaryOp::And:
-      if (!isOfBits_)
-        return std::nullopt;
-      [[fallthrough]];
     case BinaryOp::Rem:
-      if (done == BinaryOp::Rem && (isOfBits_ || !left.isOfState()))
+      if (!left.isOfState())
         return std::nullopt;
       for (ExprRef &part : f)
         part = remainder(part);
@@ -338,55 +199,42 @@ public:
 
 private:
   ExprRef remainder(const ExprRef &value) const {
-    if (isOfBits_)
-      return ir::binary(BinaryOp::And, value, intLiteral(modulus_ - 1, number));
     return ir::binary(BinaryOp::Rem, value, intLiteral(modulus_, number));
   }
   TypeRef state_;
   std::int64_t modulus_;
-  bool isOfBits_; ///< of a power of two, by `&`
   bool hasScale_;
 };
 
 } // namespace
 
-std::variant<Modulus, ScanRefusal>
-modulusOf(const GroupPlan &group, const std::vector<std::pair<GroupPlan, Modulus>> &others,
+std::variant<std::int64_t, ScanRefusal>
+modulusOf(const GroupPlan &group, const std::vector<std::pair<GroupPlan, std::int64_t>> &others,
           const Stmt &body) {
-  Modulus modulus;
+  std::int64_t modulus = 0;
   bool isOne = group.states.size() == 1 && group.states[0]->type->isInteger();
-  const auto note = [&](const Expr &part) {
-    const auto by = remainderBy(part), bits = lowBitsOf(part);
-    if (!by && !bits)
-      return;
-    const Modulus found{by ? *by : *bits, !by};
-    isOne = isOne && (modulus.number == 0 || modulus == found);
-    modulus = found;
-  };
   forEachStmt(body, [&](const Stmt &stmt) {
     const Symbol *variable = setBy(stmt);
-    if (variable && group.variables.contains(variable) && stmt.value)
-      forEachExpr(*stmt.value, [&](const Expr &part) {
-        if (mentionsAny(part, group.variables))
-          note(part);
-      });
+    if (!variable || !group.variables.contains(variable) || !stmt.value)
+      return;
+    forEachExpr(*stmt.value, [&](const Expr &part) {
+      const auto by = mentionsAny(part, group.variables) ? remainderBy(part) : std::nullopt;
+      isOne = isOne && (!by || modulus == 0 || modulus == *by);
+      modulus = by ? *by : modulus;
+    });
   });
-  if (!isOne || modulus.number == 0)
+  if (!isOne || modulus == 0)
     return ScanRefusal{"no one remainder keeps it small", {}, false};
-  if (modulus.isOfBits)
-    return LowBits(group, modulus.number).keeps(body)
-               ? std::variant<Modulus, ScanRefusal>(modulus)
-               : ScanRefusal{"more of it is passed on than its low bits", {}, false};
   Bounds bounds;
-  bounds.add(group, modulus.number);
+  bounds.add(group, modulus);
   for (const auto &[other, below] : others)
-    bounds.add(other, below.number);
-  if (!bounds.run(body) || !bounds.isBelow(group, modulus.number))
+    bounds.add(other, below);
+  if (!bounds.run(body) || !bounds.isBelow(group, modulus))
     return bounds.refusal;
   return modulus;
 }
 
-FamilyRef modularFamily(const TypeRef &state, const Modulus &modulus, bool hasScale) {
+FamilyRef modularFamily(const TypeRef &state, std::int64_t modulus, bool hasScale) {
   return std::make_shared<const Modular>(state, modulus, hasScale);
 }
 

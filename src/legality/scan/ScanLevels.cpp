@@ -161,7 +161,7 @@ bool ScanQuestion::chooseModular(GroupPlan &group, const Variables &plain) {
       refusal = *why;
     return false;
   }
-  const Modulus &modulus = std::get<Modulus>(found);
+  const std::int64_t modulus = std::get<std::int64_t>(found);
   for (const bool hasScale : {false, true}) {
     group.family = modularFamily(group.states[0]->type, modulus, hasScale);
     Composer composer({group}, plain);
@@ -174,11 +174,11 @@ bool ScanQuestion::chooseModular(GroupPlan &group, const Variables &plain) {
       return ir::intLiteral(number, ir::unqualified(group.states[0]->type));
     };
     const auto before = numberBefore(nest_.function, stmt_, *group.states[0]);
-    if (before && *before >= 0 && *before < modulus.number)
+    if (before && *before >= 0 && *before < modulus)
       return true;
     if (group.states[0]->type->isSigned)
       startsAs(ir::binary(ir::BinaryOp::Ge, state, end(0)));
-    startsAs(ir::binary(ir::BinaryOp::Lt, state, end(modulus.number)));
+    startsAs(ir::binary(ir::BinaryOp::Lt, state, end(modulus)));
     return true;
   }
   return false;

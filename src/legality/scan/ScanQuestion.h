@@ -14,7 +14,6 @@
 #include "legality/scan/Choice.h"
 #include "legality/scan/Cursor.h"
 #include "legality/scan/Finite.h"
-#include "legality/scan/Modular.h"
 
 #include <map>
 #include <memory>
@@ -98,8 +97,8 @@ private:
   std::shared_ptr<ir::ScanMark> mark_;
   std::vector<ir::ExprRef> evaluated_;
   Variables plain_; ///< variables that composing sets as the loop does
-  std::vector<std::pair<GroupPlan, Modulus>> modular_; ///< groups that remainders keep small
-  ir::StmtRef gathered_;                               ///< the body, as choices ask for it
+  std::vector<std::pair<GroupPlan, std::int64_t>> modular_; ///< groups that remainders keep small
+  ir::StmtRef gathered_;                                    ///< the body, as choices ask for it
 };
 
 } // namespace parlift::legality

@@ -296,16 +296,12 @@ bool MarkMaker::checkStatics() {
 /// composing loops those inside would have to be said without it, too.
 bool MarkMaker::checkHeader() {
   const ir::LoopSource *macro = nullptr;
-  const auto look = [&](const ir::Stmt &loop) {
-    if (ir::isHeaderOfMacro(loop.source) && !isMade(loop))
-      macro = &loop.source;
-  };
-  if (mark_.counted || mark_.search)
-    look(loop_);
+  if ((mark_.counted || mark_.search) && ir::isHeaderOfMacro(loop_.source))
+    macro = &loop_.source;
   if (mark_.scan)
     ir::forEachStmt(*loop_.body, [&](const ir::Stmt &stmt) {
-      if (stmt.kind == ir::StmtKind::Loop)
-        look(stmt);
+      if (stmt.kind == ir::StmtKind::Loop && ir::isHeaderOfMacro(stmt.source))
+        macro = &stmt.source;
     });
   if (macro)
     return refuse(ReasonId::InMacro, {macro->macroName});

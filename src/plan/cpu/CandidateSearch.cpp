@@ -69,13 +69,11 @@ bool MarkMaker::addSearch() {
   if (source.form == ir::LoopForm::RangeFor)
     return refuseNeed("a loop that can begin in the middle");
   // The body's words stand there twice.
-  if (!source.hiddenDeclaration.empty() || source.whole.holdsDirectives() ||
-      (!source.whole.valid() && !isMade(loop_)))
+  if (!source.hiddenDeclaration.empty() || source.whole.holdsDirectives() || !source.whole.valid())
     return refuseNeed("a second version of its body");
   mark_.search = facts_.search;
   for (const ir::SearchMark::Mover &mover : mark_.search->movers) {
-    if (mover.isInHeader && !isMade(loop_) &&
-        (!mover.start->range.valid() || mover.start->wordsSayMore))
+    if (mover.isInHeader && (!mover.start->range.valid() || mover.start->wordsSayMore))
       return refuseNeed("a start in words of its own");
     if (!mover.symbol->type->isPointer() && !isDeclarableIn(*all_.function, *mover.symbol->type))
       return refuseNeed("variables like `" + mover.symbol->name + "`");

@@ -3,7 +3,6 @@
 #include "ir/FindLoop.h"
 #include "ir/LoopMacro.h"
 #include "legality/loops/CanCount.h"
-#include "legality/loops/CanCountRange.h"
 #include "legality/loops/CanFindExit.h"
 #include "legality/loops/Reordering.h"
 #include "legality/parallel/CanClosedForm.h"
@@ -13,7 +12,6 @@
 #include "transform/Accessors.h"
 #include "transform/ClosedForm.h"
 #include "transform/Count.h"
-#include "transform/CountRange.h"
 #include "transform/Distribute.h"
 #include "transform/Expand.h"
 #include "transform/FindExit.h"
@@ -254,11 +252,6 @@ Outcome inlineInLoop(const Instruction &step, const Bench &bench) {
 
 /// `count f:1`
 Outcome count(const Instruction & /*step*/, const Site &at) {
-  if (at.nest.loop(at.loop).stmt->source.form == ir::LoopForm::RangeFor)
-    return carryOut(legality::canCountRange(at.nest, at.loop),
-                    [&](const legality::RangeCountEvidence &evidence) {
-                      return transform::countRange(evidence, at.names);
-                    });
   return carryOut(legality::canCount(at.nest, at.loop),
                   [&](const legality::CountEvidence &evidence) {
                     return transform::count(evidence, at.names);
@@ -347,9 +340,8 @@ const std::array verbs = {
     Verb{"reschedule", "reschedule f:1 tile(32x32)",
          "all loops inside as isl's scheduler arranges them", false, inNest<performReschedule>},
     Verb{"count", "count f:1",
-         "a loop that counts in its body or its test, or goes through a range, as a `for` whose "
-         "header counts",
-         false, inNest<count>},
+         "a loop that counts in its body or its test, as a `for` whose header does", false,
+         inNest<count>},
     Verb{"find-exit", "find-exit f:1",
          "a loop that an iteration may leave, up to that iteration, which a loop before it finds",
          false, inNest<findExit>},
@@ -394,8 +386,7 @@ Outcome perform(const Verb &verb, const Instruction &step, const Bench &bench) {
         ranged = &stmt;
     });
   };
-  if (step.verb != "count" && step.verb != "note") // these leave what is inside as it is
-    look(bench.loop);
+  look(bench.loop);
   for (const std::string &argument : step.arguments) // `fuse` names another loop
     if (const Instruction other{"", argument, {}, 0, ""}; argument.find(':') != std::string::npos)
       if (const ir::Stmt *loop = ir::findLoop(*bench.nests.function().body, other.path()))

@@ -5,7 +5,6 @@
 #include "legality/gpu/CanHoist.h"
 #include "legality/gpu/CanUseAccessors.h"
 #include "legality/loops/CanCount.h"
-#include "legality/loops/CanCountRange.h"
 #include "legality/loops/CanFindExit.h"
 #include "legality/loops/CanInline.h"
 #include "legality/loops/Pivots.h"
@@ -226,8 +225,7 @@ private:
 
   /// What is no `for` that counts, and runs in order: most steps want one.
   void counted(const Nest &nest, LoopIndex loop, const std::string &path) {
-    if (!runsInParallel(nest, loop) &&
-        (legality::canCount(nest, loop) || legality::canCountRange(nest, loop)))
+    if (!runsInParallel(nest, loop) && legality::canCount(nest, loop))
       add("count", path);
   }
 

@@ -8,8 +8,7 @@
 ///     two loops in a row               fuse
 ///     two loops around a vector loop   unroll-and-jam, also in blocks that the caches hold (CacheBlocks.h)
 ///     an innermost loop                scalar-replace
-///     one that counts in its body, or  count
-///     goes through a range
+///     one that counts in its body      count
 ///     one that calls what writes       inline
 ///     a strip                          expand a scalar, and distribute
 ///     a loop with a pivot              split it there, and peel the pivot's iteration

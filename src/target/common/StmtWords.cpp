@@ -3,7 +3,6 @@
 #include "ir/Conversions.h"
 #include "ir/ExprText.h"
 #include "ir/Printer.h"
-#include "ir/RangeFor.h"
 #include "ir/RootSymbol.h"
 #include "target/common/StmtPrinter.h"
 
@@ -35,7 +34,7 @@ ir::ExprRef withoutWordsOf(const ir::ExprRef &expr, const SourceRange &whole) {
 /// `double a = 0, b = 0;` is two declarations, whose words begin at the same place. The other one need not be here: a comma stands
 /// behind this one, or in it.
 bool StmtPrinter::isOneOfSeveral(const Stmt &stmt) {
-  if (stmt.kind != StmtKind::Declare || !stmt.range.valid() || ir::isElement(stmt))
+  if (stmt.kind != StmtKind::Declare || !stmt.range.valid())
     return false;
   const std::string &text = stmt.range.file->text();
   const std::size_t next = text.find_first_not_of(" \t\r\n", stmt.range.end);
@@ -116,7 +115,7 @@ void StmtPrinter::all(const std::vector<StmtRef> &stmts, const std::string &inde
       continue;
     }
     one(*stmt, indent);
-    if (stmt->range.valid() && !ir::isElement(*stmt)) {
+    if (stmt->range.valid()) {
       printedBegin_ = stmt->range.begin;
       printedTo = layout_.statementEnd(stmt->range.end);
     } else {
@@ -167,7 +166,7 @@ void StmtPrinter::one(const Stmt &stmt, const std::string &indent) {
     lines.push_back(indent + "}");
     return;
   }
-  if (stmt.range.valid() && !ir::isElement(stmt) && canSplice(stmt) && !isBeforeComma(stmt))
+  if (stmt.range.valid() && canSplice(stmt) && !isBeforeComma(stmt))
     return source(stmt, indent);
   parts(stmt, indent);
 }
@@ -215,19 +214,11 @@ std::string StmtPrinter::updateText(const std::string &target, const ir::Expr &u
   return target + " = " + exprText(whole);
 }
 
-/// Of a reference the place, and not its address.
-static std::string initialText(const Stmt &declaration) {
-  const ir::Expr &value = *declaration.value;
-  return declaration.symbol->isReference && value.kind == ir::ExprKind::AddressOf
-             ? exprText(*value.operands[0])
-             : convertedText(value, *declaration.symbol->type);
-}
-
 std::string StmtPrinter::simple(const Stmt &stmt) {
   switch (stmt.kind) {
   case StmtKind::Declare:
-    return (ir::isElement(stmt) ? ir::elementWords(stmt).text() : declarationText(*stmt.symbol)) +
-           (stmt.value ? " = " + initialText(stmt) : "");
+    return declarationText(*stmt.symbol) +
+           (stmt.value ? " = " + convertedText(*stmt.value, *stmt.symbol->type) : "");
   case StmtKind::Assign: {
     const ir::Expr &value = *stmt.value;
     if (stmt.isUpdate)

@@ -309,10 +309,6 @@ void StripWriter::storeBuffers() {
     text_.closing.push_back(at_ + "#pragma omp barrier");
 }
 
-static bool isNumber(const ir::Symbol &symbol) {
-  return symbol.type->isInteger() || symbol.type->isFloating();
-}
-
 /// Each thread has a strip of each round.
 void StripWriter::openLoop() {
   ir::ParallelMark share = mark_;
@@ -334,7 +330,7 @@ void StripWriter::openLoop() {
     auto kept = std::make_shared<ir::Symbol>(*symbol);
     kept->name = layout_.freshName(symbol->name + "_last");
     kept->type = ir::unqualified(symbol->type);
-    text_.before.push_back({ir::declarationText(*kept) + (isNumber(*kept) ? " = 0;" : ";"), true});
+    text_.before.push_back({ir::declarationText(*kept) + ";", true});
     lasts_.emplace_back(symbol, std::move(kept));
   }
   for (const ir::ScanState &state : scan_.states) // each has a value, or compilers would miss one
@@ -353,9 +349,6 @@ void StripWriter::openLoop() {
     line(fmt::format("{} {};", strips_.type, round_));
     line(fmt::format("{} {};", strips_.type, turn_));
   }
-  for (const auto &[symbol, last] : lasts_) // compilers would miss one where a strip is empty
-    if (isNumber(*symbol))
-      line(symbol->name + " = 0;");
   lines(searches_->opening());
   line(fmt::format("for ({0}{1} = {2}; {3}; {1} {4} {5} * {6}) {{",
                    isC90_ ? "" : strips_.type + " ", round_, strips_.first, isInRange(round_),
