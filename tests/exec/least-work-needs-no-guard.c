@@ -9,7 +9,7 @@ static double a[60];
 // CHECK-NOT: 20000
 // CHECK: const int in_parallel = n > 0;
 // CHECK: reduction(+:s)
-// CHECK-NEXT: if(a_own != NULL)
+// CHECK-NEXT: if(w_own != NULL)
 static double sums(const double *restrict b, double *restrict w, int n) {
   double s = 0;
   for (int q = 0; q < 300; q++) {
