@@ -43,6 +43,7 @@ int main(void) {
   static double w[60];
   for (int i = 0; i < 60; i++)
     a[i] = i;
-  printf("%.1f %.1f %.1f\n", sums(a, w, 60), w[7], some(a, 60, 100));
+  const double all = sums(a, w, 60);
+  printf("%.1f %.1f %.1f\n", all, w[7], some(a, 60, 100));
   return 0;
 }
