@@ -361,3 +361,34 @@ void setAgain(int n, const int *restrict p, const int *restrict adj, int *restri
   }
   free(seen);
 }
+
+// A byte without a sign is never -1: nothing is put on the list, and what stands behind the test is not on it
+// EXPECT neverPushed:1 unknown|sequential
+void neverPushed(int n, const int *restrict p, const int *restrict adj, double *restrict out) {
+  unsigned char *in = malloc(n);
+  int *q = malloc(n * sizeof *q);
+  double *acc = calloc(n, sizeof *acc);
+  memset(in, 255, n);
+  for (int u = 0; u < n; u++) {
+    int t = 0;
+    double s = 0;
+    for (int k = p[u]; k < p[u + 1]; k++) {
+      int v = adj[k];
+      if (in[v] == -1) {
+        in[v] = 1;
+        q[t++] = v;
+      }
+      acc[v] += k;
+    }
+    for (int k = 0; k < t; k++) {
+      int v = q[k];
+      s += acc[v];
+      acc[v] = 0;
+      in[v] = -1;
+    }
+    out[u] = s + acc[0];
+  }
+  free(in);
+  free(q);
+  free(acc);
+}

@@ -5,6 +5,7 @@
 #include "analysis/symbolic/ExprFacts.h"
 #include "ir/CountedLoop.h"
 #include "ir/Jumps.h"
+#include "ir/OnlyStatement.h"
 #include "ir/PlainParts.h"
 #include "ir/SetBy.h"
 #include "ir/Walk.h"
@@ -25,17 +26,8 @@ using ir::StmtKind;
 
 namespace {
 
-using Run = std::vector<const Stmt *>;
-
-/// The statements of the block in the order in which they run, those of blocks inside of it among them.
-void flatten(const Stmt &stmt, Run &into) {
-  if (stmt.kind != StmtKind::Block) {
-    into.push_back(&stmt);
-    return;
-  }
-  for (const ir::StmtRef &child : stmt.children)
-    flatten(*child, into);
-}
+/// Statements in the order in which they run, blocks opened.
+using Run = std::vector<ir::StmtRef>;
 
 /// Where a store stands: its run, and its place there.
 struct Place {
@@ -47,7 +39,7 @@ class ListQuestion {
 public:
   ListQuestion(const Nest &nest, LoopIndex loop, const ConsecutiveWrites &list)
       : nest_(nest), loop_(loop), list_(list) {
-    addRun(*nest.loop(loop).stmt->body);
+    addRun(nest.loop(loop).stmt->body);
   }
 
   std::optional<SetBack> answer(const Accesses &others, const Accesses &back) {
@@ -67,22 +59,20 @@ public:
   }
 
 private:
-  void addRun(const Stmt &block) {
-    Run run;
-    flatten(block, run);
-    runs_.push_back(std::make_unique<Run>(std::move(run)));
+  void addRun(const ir::StmtRef &block) {
+    runs_.push_back(std::make_unique<Run>(ir::withoutBlocks(block)));
     const Run &made = *runs_.back();
     for (std::size_t at = 0; at < made.size(); ++at) {
       const Stmt &stmt = *made[at];
       if (stmt.kind == StmtKind::Assign)
         places_.emplace(stmt.target.get(), Place{&made, at});
-      ir::forEachChild(stmt, [&](const ir::StmtRef &child) { addRun(*child); });
+      ir::forEachChild(stmt, [&](const ir::StmtRef &child) { addRun(child); });
     }
   }
 
   /// The counter begins once, in the body itself, at a number, and goes up from there.
   bool onlyRises() const {
-    const auto start = std::ranges::find(*runs_.front(), list_.start);
+    const auto start = std::ranges::find(*runs_.front(), list_.start, &ir::StmtRef::get);
     const bool isNumber =
         list_.start->value && ir::withoutCasts(*list_.start->value).kind == ExprKind::IntLiteral;
     if (start == runs_.front()->end() || !isNumber || list_.counter->isExposed())
@@ -122,7 +112,7 @@ private:
       return false;
     const auto &[run, at] = found->second;
     const auto rises = [&](std::size_t next) {
-      return next < run->size() && list_.rises.contains((*run)[next]);
+      return next < run->size() && list_.rises.contains((*run)[next].get());
     };
     return rises(at + 1);
   }
@@ -142,10 +132,9 @@ private:
     if (!header || header->step != 1 || header->test != ir::BinaryOp::Lt ||
         store == places_.end() || ir::jumpsOf(*loop.body).any())
       return false;
-    Run inside;
-    flatten(*loop.body, inside);
+    const Run inside = ir::withoutBlocks(loop.body);
     const Stmt &assignment = *(*store->second.run)[store->second.at];
-    const auto at = std::ranges::find(inside, &assignment);
+    const auto at = std::ranges::find(inside, &assignment, &ir::StmtRef::get);
     const Expr &first = ir::withoutCasts(*header->first);
     const ir::SymbolRef limit = readVariable(header->limit);
     const bool isAll = first.kind == ExprKind::IntLiteral && first.intValue <= firstPlace() &&
@@ -155,11 +144,12 @@ private:
     // q[k], or a variable that holds it.
     ExprRef index = withoutPreservingCasts(write.expr->operands[1]);
     if (const ir::SymbolRef variable = readVariable(index)) {
-      const auto said = std::find_if(
-          inside.begin(), at, [&](const Stmt *one) { return ir::setBy(*one) == variable.get(); });
+      const auto said = std::find_if(inside.begin(), at, [&](const ir::StmtRef &one) {
+        return ir::setBy(*one) == variable.get();
+      });
       if (said == at || !(*said)->value || variable->isExposed() ||
           std::any_of(said + 1, at,
-                      [&](const Stmt *one) { return ir::isAssignedIn(*one, *variable); }))
+                      [&](const ir::StmtRef &one) { return ir::isAssignedIn(*one, *variable); }))
         return false;
       index = withoutPreservingCasts((*said)->value);
     }
@@ -179,14 +169,14 @@ private:
     if (write.isInCallee() || store == places_.end())
       return false;
     const Run &body = *runs_.front();
-    const auto isIn = [&](const Stmt *one) {
+    const auto isIn = [&](const ir::StmtRef &one) {
       bool found = false;
       ir::forEachStmt(*one, [&](const Stmt &part) {
-        found |= &part == (*store->second.run)[store->second.at];
+        found |= &part == (*store->second.run)[store->second.at].get();
       });
       return found;
     };
-    const auto begin = std::ranges::find(body, list_.start);
+    const auto begin = std::ranges::find(body, list_.start, &ir::StmtRef::get);
     return std::any_of(begin, body.begin() + static_cast<std::ptrdiff_t>(loopAt), isIn);
   }
 
@@ -289,16 +279,15 @@ private:
             sameExpression(*withoutPreservingCasts(part.operands[1]), index))
           flag = &access;
     });
-    Run inside;
-    flatten(*test.thenBranch, inside);
+    const Run inside = ir::withoutBlocks(test.thenBranch);
     const Expr *pointer = flag ? flag->expr->operands[0].get() : nullptr;
     const bool isNamed =
         pointer && (pointer->kind == ExprKind::Load || pointer->kind == ExprKind::AddressOf) &&
         pointer->operands[0]->kind == ExprKind::VarRef;
     const bool isPushed =
-        std::ranges::any_of(inside, [&](const Stmt *one) { return pushes(*one, index); });
+        std::ranges::any_of(inside, [&](const ir::StmtRef &one) { return pushes(*one, index); });
     const bool keepsIndex =
-        std::ranges::all_of(inside, [&](const Stmt *one) { return keeps(*one, index); });
+        std::ranges::all_of(inside, [&](const ir::StmtRef &one) { return keeps(*one, index); });
     if (!isNamed || !isPushed || !keepsIndex)
       return std::nullopt;
     // All that is stored there is what the branch stores, with the list, but for what sets it back.
@@ -343,19 +332,22 @@ private:
   /// The condition, with the number in the place of what it reads.
   static bool isTrueFor(const Expr &condition, const Expr &place, std::int64_t number) {
     const Expr &plain = ir::withoutCasts(condition);
-    // Small numbers are themselves in any type.
-    const auto valueOf = [&](const Expr &side) {
-      const Expr &bare = ir::withoutCasts(side);
+    // Small numbers are themselves in any type, but for -1 in an unsigned one, and in one of two values.
+    if ((number < 0 && place.type->isUnsigned()) ||
+        (number > 1 && place.type->kind == ir::TypeKind::Bool))
+      return false;
+    const auto valueOf = [&](const ExprRef &side) {
+      const Expr &bare = *withoutPreservingCasts(side);
       return bare.kind == ExprKind::Load && bare.operands[0].get() == &place ? std::optional(number)
                                                                              : numberOf(bare);
     };
     if (plain.kind == ExprKind::Unary && plain.unaryOp == ir::UnaryOp::LogicalNot) {
-      const auto value = valueOf(*plain.operands[0]);
+      const auto value = valueOf(plain.operands[0]);
       return value && *value == 0;
     }
     if (plain.kind != ExprKind::Binary)
       return false;
-    const auto left = valueOf(*plain.operands[0]), right = valueOf(*plain.operands[1]);
+    const auto left = valueOf(plain.operands[0]), right = valueOf(plain.operands[1]);
     const ir::Type &type = *plain.operands[0]->type;
     const bool isExact = type.isFloating() || (type.isInteger() && (type.isSigned || number >= 0));
     if (!left || !right || !isExact || (*right < 0 && type.isInteger() && !type.isSigned))
